@@ -36,7 +36,7 @@ export interface SavedDatabase {
 
 const folder = `${import.meta.dirname}/databases/`;
 
-/** The releases with a saved database, without 0.x. */
+/** The versions with a saved database with people in it. That of 0.9 has the first migration alone. */
 export const savedVersions: readonly string[] = readdirSync(folder)
   .filter((name) => /^\d+\.\d+\.sql$/.test(name))
   .map((name) => name.slice(0, -'.sql'.length));

@@ -1,6 +1,7 @@
 SET statement_timeout = 0;
 SET lock_timeout = 0;
 SET idle_in_transaction_session_timeout = 0;
+SET transaction_timeout = 0;
 SET client_encoding = 'UTF8';
 SET standard_conforming_strings = on;
 SELECT pg_catalog.set_config('search_path', '', false);
@@ -29,6 +30,42 @@ CREATE TABLE public.account (
     recovered_at timestamp with time zone,
     seen_on date,
     created_at timestamp with time zone NOT NULL
+);
+CREATE TABLE public.account_event (
+    id bigint NOT NULL,
+    account_id uuid,
+    client_id text COLLATE pg_catalog."C",
+    type text NOT NULL COLLATE pg_catalog."C",
+    data jsonb NOT NULL,
+    at timestamp with time zone NOT NULL
+);
+ALTER TABLE public.account_event ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.account_event_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+CREATE TABLE public.account_group (
+    id uuid NOT NULL,
+    key text NOT NULL,
+    name text NOT NULL,
+    visible_to_apps boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL,
+    source text DEFAULT 'manual'::text NOT NULL,
+    rule jsonb
+);
+CREATE TABLE public.account_group_member (
+    account_id uuid NOT NULL,
+    group_id uuid NOT NULL,
+    joined_at timestamp with time zone NOT NULL,
+    joined_by text NOT NULL
+);
+CREATE TABLE public.account_group_parent (
+    group_id uuid NOT NULL,
+    parent_id uuid NOT NULL
 );
 CREATE TABLE public.account_merge (
     id uuid NOT NULL,
@@ -132,7 +169,7 @@ CREATE TABLE public.agreement_translation (
 );
 CREATE TABLE public.app (
     id text NOT NULL COLLATE pg_catalog."C",
-    owner_id uuid NOT NULL,
+    owner_id uuid,
     registration_digest bytea,
     status text NOT NULL,
     review_note text DEFAULT ''::text NOT NULL,
@@ -167,9 +204,50 @@ CREATE TABLE public.app (
     pending_since timestamp with time zone,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
+    origins text[] DEFAULT '{}'::text[] NOT NULL,
+    claims jsonb DEFAULT '{}'::jsonb NOT NULL,
+    operator_access jsonb,
+    developer_access jsonb,
+    first_party boolean DEFAULT false NOT NULL,
+    webhook_former_secret text,
+    webhook_former_until timestamp with time zone,
+    events text[],
+    security_events_url text DEFAULT ''::text NOT NULL,
+    agent boolean DEFAULT false NOT NULL,
+    document_digest bytea,
+    document_until timestamp with time zone,
+    origin text DEFAULT ''::text NOT NULL,
+    rules jsonb DEFAULT '[]'::jsonb NOT NULL,
+    "user" text DEFAULT 'id'::text NOT NULL,
+    services text[] DEFAULT '{}'::text[] NOT NULL,
+    proxy_callbacks text[] DEFAULT '{}'::text[] NOT NULL,
+    entity_id text DEFAULT ''::text NOT NULL,
+    acs_urls text[] DEFAULT '{}'::text[] NOT NULL,
+    slo_url text DEFAULT ''::text NOT NULL,
+    slo_soap_url text DEFAULT ''::text NOT NULL,
+    certificates text[] DEFAULT '{}'::text[] NOT NULL,
+    encryption_certificate text DEFAULT ''::text NOT NULL,
+    name_id text DEFAULT 'persistent'::text NOT NULL,
+    attributes jsonb DEFAULT '{}'::jsonb NOT NULL,
+    signed_requests boolean DEFAULT false NOT NULL,
+    encrypt boolean DEFAULT false NOT NULL,
+    idp_initiated boolean DEFAULT false NOT NULL,
+    metadata_url text DEFAULT ''::text NOT NULL,
+    sign_in jsonb DEFAULT '{"acr": "", "session_minutes": 0}'::jsonb NOT NULL,
+    operator_sign_in jsonb,
     CONSTRAINT app_status_check CHECK ((status = ANY (ARRAY['active'::text, 'in_review'::text, 'refused'::text, 'suspended'::text]))),
     CONSTRAINT app_subject_type_check CHECK ((subject_type = ANY (ARRAY['pairwise'::text, 'public'::text]))),
-    CONSTRAINT app_type_check CHECK ((type = ANY (ARRAY['web'::text, 'spa'::text, 'native'::text, 'device'::text])))
+    CONSTRAINT app_type_check CHECK ((type = ANY (ARRAY['web'::text, 'spa'::text, 'native'::text, 'device'::text, 'machine'::text, 'gateway'::text, 'cas'::text, 'saml'::text])))
+);
+CREATE TABLE public.app_access_group (
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    group_id uuid NOT NULL,
+    set_by text NOT NULL
+);
+CREATE TABLE public.app_access_person (
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    account_id uuid NOT NULL,
+    set_by text NOT NULL
 );
 CREATE TABLE public.app_data_access (
     account_id uuid NOT NULL,
@@ -191,6 +269,37 @@ CREATE TABLE public.app_error (
     error text NOT NULL,
     reason text NOT NULL
 );
+CREATE TABLE public.app_handover (
+    digest bytea NOT NULL,
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    kind text NOT NULL,
+    made_by uuid NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
+CREATE TABLE public.app_owner (
+    id uuid CONSTRAINT app_owner_id_not_null1 NOT NULL,
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    account_id uuid NOT NULL,
+    since timestamp with time zone NOT NULL
+);
+CREATE TABLE public.app_password (
+    id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    client_id text,
+    name text NOT NULL,
+    digest bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    last_used_at timestamp with time zone,
+    last_used_ip text DEFAULT ''::text NOT NULL,
+    last_used_place text DEFAULT ''::text NOT NULL
+);
+CREATE TABLE public.app_refusal (
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    account_id uuid NOT NULL,
+    conditions text[] NOT NULL,
+    last_at timestamp with time zone NOT NULL,
+    times integer NOT NULL
+);
 CREATE TABLE public.app_registration_token (
     owner_id uuid NOT NULL,
     digest bytea NOT NULL,
@@ -198,6 +307,27 @@ CREATE TABLE public.app_registration_token (
     legal_name text NOT NULL,
     contact text NOT NULL,
     expires_at timestamp with time zone NOT NULL
+);
+CREATE TABLE public.app_role (
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    key text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL,
+    is_default boolean NOT NULL,
+    "position" integer NOT NULL
+);
+CREATE TABLE public.app_role_group (
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    role_key text NOT NULL COLLATE pg_catalog."C",
+    group_id uuid NOT NULL,
+    given_at timestamp with time zone NOT NULL,
+    given_by text NOT NULL
+);
+CREATE TABLE public.app_role_person (
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    role_key text NOT NULL COLLATE pg_catalog."C",
+    account_id uuid NOT NULL,
+    given_at timestamp with time zone NOT NULL,
+    given_by text NOT NULL
 );
 CREATE TABLE public.app_secret (
     id text NOT NULL COLLATE pg_catalog."C",
@@ -212,6 +342,17 @@ CREATE TABLE public.app_usage (
     client_id text NOT NULL COLLATE pg_catalog."C",
     day date NOT NULL,
     sign_ins integer NOT NULL
+);
+CREATE TABLE public.appeal (
+    id uuid NOT NULL,
+    account_id uuid,
+    secret_hash text NOT NULL,
+    phone text NOT NULL,
+    evidence jsonb NOT NULL,
+    state text NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    decided_at timestamp with time zone,
+    decided_by text
 );
 CREATE TABLE public.approval (
     id uuid NOT NULL,
@@ -296,6 +437,22 @@ CREATE TABLE public.cancellation (
     reason text NOT NULL,
     receipt text NOT NULL
 );
+CREATE TABLE public.cas_ticket (
+    digest bytea NOT NULL,
+    kind text NOT NULL,
+    client_id text NOT NULL,
+    account_id uuid NOT NULL,
+    session_id uuid NOT NULL,
+    sid text NOT NULL,
+    service text NOT NULL,
+    is_fresh boolean NOT NULL,
+    authenticated_at timestamp with time zone NOT NULL,
+    proxies text[] NOT NULL,
+    granted_by bytea,
+    created_at timestamp with time zone NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    CONSTRAINT cas_ticket_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'proxy'::text, 'granting'::text])))
+);
 CREATE TABLE public.consent (
     id text NOT NULL COLLATE pg_catalog."C",
     account_id uuid NOT NULL,
@@ -305,7 +462,8 @@ CREATE TABLE public.consent (
     refused_at jsonb DEFAULT '{}'::jsonb NOT NULL,
     recipient jsonb,
     created_at timestamp with time zone NOT NULL,
-    last_used_at timestamp with time zone NOT NULL
+    last_used_at timestamp with time zone NOT NULL,
+    resources jsonb DEFAULT '{}'::jsonb NOT NULL
 );
 CREATE TABLE public.contact (
     kind text NOT NULL,
@@ -316,6 +474,20 @@ CREATE TABLE public.contact (
     further_id uuid,
     verified_at timestamp with time zone NOT NULL,
     CONSTRAINT contact_main_or_further CHECK (((num_nonnulls(account_id, further_of) = 1) AND ((further_of IS NULL) = (further_id IS NULL))))
+);
+CREATE TABLE public.contact_replacement (
+    account_id uuid NOT NULL,
+    kind text NOT NULL,
+    value text NOT NULL,
+    asked_by text NOT NULL,
+    asked_at timestamp with time zone NOT NULL,
+    due_at timestamp with time zone NOT NULL,
+    reminded_at timestamp with time zone
+);
+CREATE TABLE public.dead_mailbox (
+    address_hash bytea NOT NULL,
+    status text NOT NULL,
+    at timestamp with time zone NOT NULL
 );
 CREATE TABLE public.device (
     id uuid NOT NULL,
@@ -329,10 +501,45 @@ CREATE TABLE public.device (
     last_seen_at timestamp with time zone NOT NULL,
     trusted_until timestamp with time zone
 );
+CREATE TABLE public.directory_change (
+    run_id uuid NOT NULL,
+    "position" integer NOT NULL,
+    kind text NOT NULL,
+    subject text NOT NULL,
+    name text NOT NULL,
+    why text NOT NULL
+);
+CREATE TABLE public.directory_leaver (
+    account_id uuid NOT NULL,
+    directory text NOT NULL,
+    left_at timestamp with time zone NOT NULL
+);
+CREATE TABLE public.directory_run (
+    id uuid NOT NULL,
+    directory text NOT NULL,
+    state text NOT NULL,
+    is_dry_run boolean NOT NULL,
+    is_approved boolean NOT NULL,
+    seen integer NOT NULL,
+    created integer NOT NULL,
+    updated integer NOT NULL,
+    gone integer NOT NULL,
+    refused integer NOT NULL,
+    error text,
+    asked_by text NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    alive_at timestamp with time zone,
+    ended_at timestamp with time zone
+);
 CREATE TABLE public.erasure (
     receipt text NOT NULL,
     requested_at timestamp with time zone NOT NULL,
     erased_at timestamp with time zone NOT NULL
+);
+CREATE TABLE public.event_sequence (
+    account_id uuid NOT NULL,
+    receiver text NOT NULL COLLATE pg_catalog."C",
+    seq bigint NOT NULL
 );
 CREATE TABLE public.export_job (
     account_id uuid NOT NULL,
@@ -340,7 +547,7 @@ CREATE TABLE public.export_job (
     progress integer NOT NULL,
     requested_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
-    json bytea,
+    "json" bytea,
     html bytea
 );
 CREATE TABLE public.former_contact (
@@ -352,10 +559,28 @@ CREATE TABLE public.former_contact (
     replaced_at timestamp with time zone NOT NULL,
     further boolean DEFAULT false NOT NULL
 );
+CREATE TABLE public.former_key (
+    replaced_at timestamp with time zone NOT NULL,
+    sealed text NOT NULL
+);
 CREATE TABLE public.former_name (
     kind text NOT NULL,
     value_key text NOT NULL,
     account_id uuid NOT NULL
+);
+CREATE TABLE public.gateway_session (
+    client_id text NOT NULL,
+    session_id uuid NOT NULL,
+    account_id uuid NOT NULL,
+    digest bytea NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+CREATE TABLE public.hook_call (
+    id uuid NOT NULL,
+    at timestamp with time zone NOT NULL,
+    type text NOT NULL,
+    outcome text NOT NULL,
+    milliseconds integer NOT NULL
 );
 CREATE TABLE public.import_job (
     id uuid NOT NULL,
@@ -391,6 +616,20 @@ CREATE TABLE public.imported_account (
     account_id uuid NOT NULL,
     imported_at timestamp with time zone NOT NULL
 );
+CREATE TABLE public.invitation (
+    id uuid NOT NULL,
+    digest bytea NOT NULL,
+    contact_kind text,
+    contact_value text,
+    group_ids uuid[] NOT NULL,
+    client_id text COLLATE pg_catalog."C",
+    role_key text COLLATE pg_catalog."C",
+    created_at timestamp with time zone NOT NULL,
+    created_by text NOT NULL,
+    expires_at timestamp with time zone NOT NULL,
+    used_at timestamp with time zone,
+    used_by uuid
+);
 CREATE TABLE public.job_round (
     name text NOT NULL,
     next_at timestamp with time zone NOT NULL
@@ -398,6 +637,9 @@ CREATE TABLE public.job_round (
 CREATE TABLE public.key_check (
     is_only boolean DEFAULT true NOT NULL,
     value bytea NOT NULL,
+    public_url text,
+    former_url text,
+    moved_at timestamp with time zone,
     CONSTRAINT key_check_is_only_check CHECK (is_only)
 );
 CREATE TABLE public.linked_identity (
@@ -415,6 +657,14 @@ CREATE TABLE public.linked_identity_subject (
     provider text NOT NULL,
     subject text NOT NULL,
     identity_id uuid NOT NULL
+);
+CREATE TABLE public.logout_address (
+    client_id text NOT NULL,
+    sid text NOT NULL,
+    account_id uuid NOT NULL,
+    address text NOT NULL,
+    ticket text NOT NULL,
+    created_at timestamp with time zone NOT NULL
 );
 CREATE TABLE public.manage_answer (
     operator text NOT NULL,
@@ -448,7 +698,8 @@ CREATE TABLE public.notice_link (
     device text NOT NULL,
     resends smallint DEFAULT 0 NOT NULL,
     resent_at timestamp with time zone,
-    expires_at timestamp with time zone NOT NULL
+    expires_at timestamp with time zone NOT NULL,
+    used_by text[] DEFAULT '{}'::text[] NOT NULL
 );
 CREATE TABLE public.notice_preference (
     account_id uuid NOT NULL,
@@ -486,11 +737,26 @@ CREATE TABLE public.passkey (
     created_at timestamp with time zone NOT NULL,
     last_used_at timestamp with time zone
 );
+CREATE TABLE public.password_history (
+    account_id uuid NOT NULL,
+    hash text NOT NULL,
+    replaced_at timestamp with time zone NOT NULL
+);
 CREATE TABLE public.people_export (
     id uuid NOT NULL,
     operator text NOT NULL,
     asked_at timestamp with time zone NOT NULL,
     until timestamp with time zone NOT NULL
+);
+CREATE TABLE public.policy_notice (
+    account_id uuid NOT NULL,
+    second_factor_since timestamp with time zone,
+    fields_since timestamp with time zone
+);
+CREATE TABLE public.profile_field (
+    account_id uuid NOT NULL,
+    key text NOT NULL,
+    value text NOT NULL
 );
 CREATE TABLE public.quarantine (
     id uuid NOT NULL,
@@ -527,16 +793,78 @@ CREATE TABLE public.reserved_username (
     account_id uuid,
     free_at timestamp with time zone NOT NULL
 );
+CREATE TABLE public.resource (
+    id text NOT NULL COLLATE pg_catalog."C",
+    owner_id uuid NOT NULL,
+    audience text NOT NULL COLLATE pg_catalog."C",
+    audience_key text NOT NULL COLLATE pg_catalog."C",
+    name text NOT NULL,
+    purpose text NOT NULL,
+    token text NOT NULL,
+    token_minutes integer NOT NULL,
+    subject text NOT NULL,
+    open_to text NOT NULL,
+    scopes jsonb NOT NULL,
+    legal_name text NOT NULL,
+    contact text NOT NULL,
+    status text NOT NULL,
+    host_shown boolean DEFAULT false NOT NULL,
+    verified boolean DEFAULT false NOT NULL,
+    review_note text DEFAULT ''::text NOT NULL,
+    secret_digest bytea NOT NULL,
+    former_digest bytea,
+    former_until timestamp with time zone,
+    pending jsonb,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL
+);
+CREATE TABLE public.resource_grant (
+    resource_id text NOT NULL COLLATE pg_catalog."C",
+    client_id text NOT NULL COLLATE pg_catalog."C",
+    scopes text[] NOT NULL,
+    exchange boolean NOT NULL,
+    given_at timestamp with time zone NOT NULL
+);
 CREATE TABLE public.revelation (
     operator text NOT NULL,
     account_id uuid NOT NULL,
     contact text NOT NULL,
     until timestamp with time zone NOT NULL
 );
+CREATE TABLE public.saml_key (
+    id text NOT NULL,
+    sealed_key text NOT NULL,
+    certificate text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    signs_from timestamp with time zone NOT NULL
+);
+CREATE TABLE public.saml_request (
+    digest bytea NOT NULL,
+    client_id text NOT NULL,
+    expires_at timestamp with time zone NOT NULL
+);
 CREATE TABLE public.saved_revision (
     id smallint DEFAULT 1 NOT NULL,
     revision bigint NOT NULL,
     CONSTRAINT saved_revision_id_check CHECK ((id = 1))
+);
+CREATE TABLE public.scim_group (
+    group_id uuid NOT NULL,
+    client_id text NOT NULL,
+    external_id text,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL
+);
+CREATE TABLE public.scim_user (
+    client_id text NOT NULL,
+    account_id uuid NOT NULL,
+    user_name text NOT NULL,
+    user_name_key text NOT NULL,
+    external_id text,
+    is_disabled boolean NOT NULL,
+    is_forgotten boolean NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL
 );
 CREATE TABLE public.secure_key (
     kid text NOT NULL,
@@ -560,7 +888,10 @@ CREATE TABLE public.session (
     evidence jsonb DEFAULT '[]'::jsonb NOT NULL,
     signed_in_at timestamp with time zone NOT NULL,
     last_seen_at timestamp with time zone NOT NULL,
-    expires_at timestamp with time zone NOT NULL
+    expires_at timestamp with time zone NOT NULL,
+    ends_at timestamp with time zone,
+    idle_minutes integer,
+    ends_with_parent boolean DEFAULT false NOT NULL
 );
 CREATE TABLE public.setting_version (
     section text NOT NULL,
@@ -631,12 +962,12 @@ CREATE TABLE public.totp_rescue (
 );
 CREATE TABLE public.upload (
     name text NOT NULL,
-    account_id uuid NOT NULL,
+    account_id uuid,
     created_at timestamp with time zone NOT NULL
 );
 CREATE TABLE public.webhook_delivery (
     id text NOT NULL COLLATE pg_catalog."C",
-    client_id text NOT NULL COLLATE pg_catalog."C",
+    client_id text COLLATE pg_catalog."C",
     event text NOT NULL,
     body text NOT NULL,
     state text NOT NULL,
@@ -644,102 +975,155 @@ CREATE TABLE public.webhook_delivery (
     last_result text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     next_attempt_at timestamp with time zone,
+    endpoint_id text COLLATE pg_catalog."C",
+    account_id uuid,
+    seq bigint,
+    CONSTRAINT webhook_delivery_receiver CHECK ((num_nonnulls(client_id, endpoint_id) = 1)),
     CONSTRAINT webhook_delivery_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'delivered'::text, 'failed'::text])))
 );
+CREATE TABLE public.webhook_endpoint (
+    id text NOT NULL COLLATE pg_catalog."C",
+    url text NOT NULL,
+    events text[] NOT NULL,
+    secret text NOT NULL,
+    former_secret text,
+    former_until timestamp with time zone,
+    created_at timestamp with time zone NOT NULL,
+    changed_at timestamp with time zone NOT NULL
+);
 INSERT INTO public.account VALUES
-	('27d32ea0-2bb3-451a-90db-e730afdf639f', 53650754, 'active', 'linwan', 'linwan', NULL, '林晚', '', '', '', '住在运河边', '$argon2id$v=19$m=64,t=1,p=1$tYMA7a5nYCjCGID2HZ7u1g$X3IRl41WJG03U++VKYlAg6h98zkR+G5qck/ro9HKbQQ', '2026-11-26 04:26:31.617+00', NULL, NULL, NULL, '2026-11-26', '2026-11-26 04:26:31.617+00'),
-	('9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 62955105, 'active', NULL, NULL, NULL, '周屿', '', '', '', '', '$argon2id$v=19$m=64,t=1,p=1$4EealR2iKLQ82xf9PnMvTg$qZp4ZTIvn4unM3wQYQ7IcrttdIXIA1vH/0ExQTCMa7o', '2026-11-26 04:26:31.617+00', NULL, NULL, NULL, '2026-11-26', '2026-11-26 04:26:31.617+00'),
-	('91aaea52-64eb-4699-930e-fcabb2d30945', 77540740, 'merged', NULL, NULL, NULL, '吴桐', '', '', '', '', '$argon2id$v=19$m=64,t=1,p=1$kug10eHUHG0gUjqK+WE4hg$yFLv6OMU7mExtMBT+3x8lMm1VIXzJ1SOl3pHZCWHPzg', '2026-11-26 04:27:31.617+00', NULL, '27d32ea0-2bb3-451a-90db-e730afdf639f', NULL, '2026-11-26', '2026-11-26 04:27:31.617+00');
+	('4d28a047-d9f5-4d36-a516-b97236bc7592', 21587429, 'active', 'linwan', 'linwan', NULL, '林晚', '', '', '', '住在运河边', '$argon2id$v=19$m=64,t=1,p=1$XAX6Kb+T3NyLSmU+KbEHAQ$HKR9MpVI8hmn43AyWq+xQ5+3pdgAwu+vNP/TfIZWPIg', '2026-11-30 22:10:21.991+00', NULL, NULL, NULL, '2026-12-01', '2026-11-30 22:10:21.991+00'),
+	('0833a666-e869-41f0-b903-9c1612f2f2d5', 85841418, 'active', NULL, NULL, NULL, '周屿', '', '', '', '', '$argon2id$v=19$m=64,t=1,p=1$azwu6yudhrjXvHl8odjVfw$jnFkhqMvLjylcSrX0vnC0QruKmL8Kn1F1x0Fq2RJX38', '2026-11-30 22:10:21.991+00', NULL, NULL, NULL, '2026-12-01', '2026-11-30 22:10:21.991+00'),
+	('16092a0f-076b-4d7d-82f2-2aa1b3cc49c5', 39137340, 'merged', NULL, NULL, NULL, '吴桐', '', '', '', '', '$argon2id$v=19$m=64,t=1,p=1$0p8zWADqNIMUK4tXm5Sh4A$MOQyzi7fXhjbst++FwGFYKZDsYbTXBBbkmESm1YA/PU', '2026-11-30 22:11:21.991+00', NULL, '4d28a047-d9f5-4d36-a516-b97236bc7592', NULL, '2026-12-01', '2026-11-30 22:11:21.991+00');
 INSERT INTO public.account_merge VALUES
-	('9ea9fe0d-f672-47d4-b359-e14c6c39cf4e', '91aaea52-64eb-4699-930e-fcabb2d30945', '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:27:31.617+00', '2026-12-03 04:27:31.617+00', '{"clients": [], "uploads": [], "contacts": [{"had": "main", "has": "further", "kind": "phone", "value": "13800000003", "value_key": "13800000003", "verified_at": "2026-11-26T04:27:31.617Z"}], "subjects": [], "identities": []}');
+	('fc3fb09c-4d09-49a9-923f-bd8010bf9fe4', '16092a0f-076b-4d7d-82f2-2aa1b3cc49c5', '4d28a047-d9f5-4d36-a516-b97236bc7592', '2026-11-30 22:11:21.991+00', '2026-12-07 22:11:21.991+00', '{"clients": [], "uploads": [], "contacts": [{"had": "main", "has": "further", "kind": "phone", "value": "13800000003", "value_key": "13800000003", "verified_at": "2026-11-30T22:11:21.991Z"}], "subjects": [], "identities": []}');
 INSERT INTO public.activity OVERRIDING SYSTEM VALUE VALUES
-	('2eb8ab39-c463-4b37-8af2-a6ed1b762ff4', 1, '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:26:31.617+00', 'registered', 'registration', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{}', '\x0000000000000000000000000000000000000000000000000000000000000000', '\x66562e170145fe0453489474cbef6fb4062ed2a9cf18151580a994f62ec75a92', '748'),
-	('5841de73-eca7-4727-bc1d-7073f5d3222b', 2, '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:26:31.617+00', 'sign_in', 'registration', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '4ea90b2a-29c7-4798-b180-f23ee59baa0b', '{}', '\x66562e170145fe0453489474cbef6fb4062ed2a9cf18151580a994f62ec75a92', '\x676aa79c0806a2140f676ab8c89862a2c85caf6bac1dd0b09d1125ba013d5a86', '748'),
-	('3834cbb2-518e-44c9-9e6d-e614ceee3e7b', 3, '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:26:31.617+00', 'profile_changed', '', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '4ea90b2a-29c7-4798-b180-f23ee59baa0b', '{"fields": ["nickname", "bio"]}', '\x676aa79c0806a2140f676ab8c89862a2c85caf6bac1dd0b09d1125ba013d5a86', '\x664f196ae2bc4b1af8d2e39fd5834ef7a5d8d3bb4641809f0c2f5415ecc16193', '750'),
-	('f965b090-1720-4f59-9f04-a1388b1fed9e', 4, '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:26:31.617+00', 'profile_changed', '', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '4ea90b2a-29c7-4798-b180-f23ee59baa0b', '{"fields": ["bio"]}', '\x664f196ae2bc4b1af8d2e39fd5834ef7a5d8d3bb4641809f0c2f5415ecc16193', '\xd7ea18394e524efbefe75642cc646a81f9dbda324c8815aaccb713c5f75285c9', '752'),
-	('958fb4da-2534-4830-8a50-f7b5c2a3c882', 5, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '2026-11-26 04:26:31.617+00', 'registered', 'registration', '10.123.171.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{}', '\x0000000000000000000000000000000000000000000000000000000000000000', '\x24e54e000afc04a31725b2891d09c566765d6aa0801c174b3f6ce0daa8a30963', '765'),
-	('a4069128-f3f2-4e61-b8ec-1079412e25ae', 6, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '2026-11-26 04:26:31.617+00', 'sign_in', 'registration', '10.123.171.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '0f9d404b-90b2-4415-aa85-56b8cebf3436', '{}', '\x24e54e000afc04a31725b2891d09c566765d6aa0801c174b3f6ce0daa8a30963', '\xd3e0cb071fe419b9d4b741184269e5fb1c150af0ab87d71bd220801c3a713e65', '765'),
-	('c4dc7bb8-8cce-4263-834c-1601de6a772e', 7, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '2026-11-26 04:26:31.617+00', 'profile_changed', '', '10.123.171.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '0f9d404b-90b2-4415-aa85-56b8cebf3436', '{"fields": ["nickname"]}', '\xd3e0cb071fe419b9d4b741184269e5fb1c150af0ab87d71bd220801c3a713e65', '\xcd8c0ea59f8a18f1a78ecb69e205e0baebd6197696c3ff443b9cfda6a694ca82', '767'),
-	('b72bd825-a9a1-4463-b8f0-697340b0790e', 8, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '2026-11-26 04:26:31.617+00', 'step_up', 'password', '10.123.171.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '0f9d404b-90b2-4415-aa85-56b8cebf3436', '{}', '\xcd8c0ea59f8a18f1a78ecb69e205e0baebd6197696c3ff443b9cfda6a694ca82', '\x4e4638fb1306b30a4f764e82441e79698bf129eac7090e2998348d7249b63ffa', '770'),
-	('3838d4fa-6717-4545-bbff-31292efc94d7', 9, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '2026-11-26 04:26:31.617+00', 'mfa_enabled', '', '10.123.171.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '0f9d404b-90b2-4415-aa85-56b8cebf3436', '{}', '\x4e4638fb1306b30a4f764e82441e79698bf129eac7090e2998348d7249b63ffa', '\x9f25968933a47a0e582317132475b6a016d610d88c87bf72261613c414322063', '776'),
-	('01def5e5-aee7-42ca-8dee-d72049a61f27', 10, '91aaea52-64eb-4699-930e-fcabb2d30945', '2026-11-26 04:27:31.617+00', 'registered', 'registration', '10.114.237.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{}', '\x0000000000000000000000000000000000000000000000000000000000000000', '\x3c75881dd7f8c15033bb91155b570e44a56db4073bd72fc37c0293eb0c8a789b', '792'),
-	('6be28816-59a5-432f-a59d-2a963a8fdcb7', 11, '91aaea52-64eb-4699-930e-fcabb2d30945', '2026-11-26 04:27:31.617+00', 'sign_in', 'registration', '10.114.237.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'a5ff7833-9bdd-4744-bf22-fb21a8d2cc13', '{}', '\x3c75881dd7f8c15033bb91155b570e44a56db4073bd72fc37c0293eb0c8a789b', '\x9e9b6a4a301db3d9a4dfd3804969ac6228f2286f137a7d2a4a1436283f993c76', '792'),
-	('1dd03f08-443e-4c62-ba2a-e8207efb5bc4', 12, '91aaea52-64eb-4699-930e-fcabb2d30945', '2026-11-26 04:27:31.617+00', 'profile_changed', '', '10.114.237.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'a5ff7833-9bdd-4744-bf22-fb21a8d2cc13', '{"fields": ["nickname"]}', '\x9e9b6a4a301db3d9a4dfd3804969ac6228f2286f137a7d2a4a1436283f993c76', '\x2f720b47521a213f99cfdded650cfafa52a77cb00d6ae49ec2b96a63cc129671', '794'),
-	('09f20eb5-1fe4-401d-9a60-273bd3a5908c', 13, '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:27:31.617+00', 'step_up', 'password', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '4ea90b2a-29c7-4798-b180-f23ee59baa0b', '{}', '\xd7ea18394e524efbefe75642cc646a81f9dbda324c8815aaccb713c5f75285c9', '\xd1b5744bb5268eb4b1b0426ddeac12d929c1dac5c87ddcc63ba191d7aa82be77', '797'),
-	('aa76a948-7fa5-4a7c-b6d0-aeaa2246ef01', 14, '91aaea52-64eb-4699-930e-fcabb2d30945', '2026-11-26 04:27:31.617+00', 'sign_in', 'password', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '77574a4c-44ac-43a1-8f9a-921233cf6de7', '{"new_device": true}', '\x2f720b47521a213f99cfdded650cfafa52a77cb00d6ae49ec2b96a63cc129671', '\xecc41a98aa3f555aca21d46af46df1cfe1db6c6c627100bad23c04df780f1699', '806'),
-	('3eb1e3dc-91f7-45e1-8603-c52ad3753edd', 15, '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:27:31.617+00', 'accounts_merged', '', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{"role": "kept", "number": "77540740", "nickname": "吴桐"}', '\xd1b5744bb5268eb4b1b0426ddeac12d929c1dac5c87ddcc63ba191d7aa82be77', '\xaf749a46d9b1f00fddb3cdc00bf8e97eec49d5ea7ae586dc7b19612b157bd326', '812'),
-	('3a429029-93dc-4a8e-900a-2860c05e92a9', 16, '91aaea52-64eb-4699-930e-fcabb2d30945', '2026-11-26 04:27:31.617+00', 'accounts_merged', '', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{"role": "absorbed", "number": "53650754", "nickname": "林晚"}', '\xecc41a98aa3f555aca21d46af46df1cfe1db6c6c627100bad23c04df780f1699', '\x71152d7a246690d5587942123cd0919f3f735b2429a929d0b4c84f15e2823af1', '812'),
-	('392d7092-135b-4694-9c81-64e525091c11', 17, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '2026-11-26 04:27:31.617+00', 'app_created', '8og7camu5007vscu5d1r', '10.123.171.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '0f9d404b-90b2-4415-aa85-56b8cebf3436', '{"name": "青禾笔记"}', '\x9f25968933a47a0e582317132475b6a016d610d88c87bf72261613c414322063', '\x48ea2dc75761e1522dc1666ac08842b91df28f612c96359c55352342bf80eeaf', '820'),
-	('065c8b34-0800-4e91-8349-cfc74917f557', 18, '27d32ea0-2bb3-451a-90db-e730afdf639f', '2026-11-26 04:27:31.617+00', 'app_granted', '8og7camu5007vscu5d1r', '10.48.175.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '4ea90b2a-29c7-4798-b180-f23ee59baa0b', '{"name": "青禾笔记", "scopes": ["openid", "profile", "offline_access"], "client_id": "8og7camu5007vscu5d1r", "recipient": {"name": "青禾笔记", "contact": "privacy@app.example", "handling": "", "purposes": {"openid": "认出你，下次直接登录", "profile": "显示你的昵称和头像", "offline_access": "你不在时保持登录"}, "agreed_at": 1795667251, "retention": "", "legal_name": "示例科技（杭州）有限公司", "destination": "app.example", "privacy_policy": ""}}', '\xaf749a46d9b1f00fddb3cdc00bf8e97eec49d5ea7ae586dc7b19612b157bd326', '\x3db314e478d7fdc70078d6037d6f934da0384e2ecf8adf0ad225716696ff098b', '827');
+	('583d3e8f-8921-410f-a835-d456d4250364', 1, '4d28a047-d9f5-4d36-a516-b97236bc7592', '2026-11-30 22:10:21.991+00', 'registered', 'registration', '10.25.245.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{}', '\x0000000000000000000000000000000000000000000000000000000000000000', '\xf8b0716a59573758aebfd19665aba5fc31468afbcb168afc21a5d3c4b1a0a852', '779'),
+	('704ea94f-22d2-4e2a-9561-56065bc16865', 2, '4d28a047-d9f5-4d36-a516-b97236bc7592', '2026-11-30 22:10:21.991+00', 'sign_in', 'registration', '10.25.245.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '010b41b7-4cd8-4521-b6b8-a933877b9fb4', '{"browser": "emzOThVuobUn89UU"}', '\xf8b0716a59573758aebfd19665aba5fc31468afbcb168afc21a5d3c4b1a0a852', '\xada86cfdd90ac29b786a068cf55206632d7ca95923700397dfd8611b7b270ad5', '779'),
+	('2e47a3a4-58dc-45cd-9827-86972bfe602e', 3, '4d28a047-d9f5-4d36-a516-b97236bc7592', '2026-11-30 22:10:21.991+00', 'profile_changed', '', '10.25.245.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '010b41b7-4cd8-4521-b6b8-a933877b9fb4', '{"fields": ["nickname", "bio"]}', '\xada86cfdd90ac29b786a068cf55206632d7ca95923700397dfd8611b7b270ad5', '\x3c6568355a94248e182d2fb435533cd3fd3a74e06a9fe112e5261e9b7fe744d2', '781'),
+	('bf6f75e6-805f-448b-9a51-a9d137fb6ee4', 4, '4d28a047-d9f5-4d36-a516-b97236bc7592', '2026-11-30 22:10:21.991+00', 'profile_changed', '', '10.25.245.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '010b41b7-4cd8-4521-b6b8-a933877b9fb4', '{"fields": ["bio"]}', '\x3c6568355a94248e182d2fb435533cd3fd3a74e06a9fe112e5261e9b7fe744d2', '\x7d60c835aa1664a76becae4fcc5bacee158355f98bb7054cb11df81cf1f83483', '783'),
+	('73173c18-6d5c-4711-97d0-7547e2e28e28', 5, '0833a666-e869-41f0-b903-9c1612f2f2d5', '2026-11-30 22:10:21.991+00', 'registered', 'registration', '10.166.97.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{}', '\x0000000000000000000000000000000000000000000000000000000000000000', '\x57ea28f5a65c31a279b55ce53c36fa2fb1e5d188596cccaca241ff8df7a1b3d1', '797'),
+	('5e9e299e-d8d6-42fc-99a5-fad1d817fbdd', 6, '0833a666-e869-41f0-b903-9c1612f2f2d5', '2026-11-30 22:10:21.991+00', 'sign_in', 'registration', '10.166.97.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '69be2f00-bde9-45dc-b2b2-7e8d41753e0b', '{"browser": "HcC0MXJxrWG_FRvu"}', '\x57ea28f5a65c31a279b55ce53c36fa2fb1e5d188596cccaca241ff8df7a1b3d1', '\x3e5761ff9e864eada1c3927a856169935799726ecf83d654247934de4f8598a2', '797'),
+	('ca0d1254-a64d-423d-9978-10a3ca1727d2', 7, '0833a666-e869-41f0-b903-9c1612f2f2d5', '2026-11-30 22:10:21.991+00', 'profile_changed', '', '10.166.97.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '69be2f00-bde9-45dc-b2b2-7e8d41753e0b', '{"fields": ["nickname"]}', '\x3e5761ff9e864eada1c3927a856169935799726ecf83d654247934de4f8598a2', '\x257c24a729500f26f212d18eb09c68dd981f66d7dc93e46d40ad9103e0e11409', '799'),
+	('a4b47951-dc0a-41f4-a907-c69e25ee0558', 8, '0833a666-e869-41f0-b903-9c1612f2f2d5', '2026-11-30 22:10:21.991+00', 'step_up', 'password', '10.166.97.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '69be2f00-bde9-45dc-b2b2-7e8d41753e0b', '{}', '\x257c24a729500f26f212d18eb09c68dd981f66d7dc93e46d40ad9103e0e11409', '\xa72bbd0258a45333daa94eb20e5950f14ca962804dd83b87af59afd76ac6a4d4', '802'),
+	('7710239a-ee71-489c-9d70-672da0cda480', 9, '0833a666-e869-41f0-b903-9c1612f2f2d5', '2026-11-30 22:10:21.991+00', 'mfa_enabled', '', '10.166.97.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '69be2f00-bde9-45dc-b2b2-7e8d41753e0b', '{}', '\xa72bbd0258a45333daa94eb20e5950f14ca962804dd83b87af59afd76ac6a4d4', '\xfe8da89436a192ff11f382347101dea8927f1b3a278c6203b35f2312639794e8', '808'),
+	('841ba375-58b1-445d-a98a-63611ae6c3d9', 10, '16092a0f-076b-4d7d-82f2-2aa1b3cc49c5', '2026-11-30 22:11:21.991+00', 'registered', 'registration', '10.176.117.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{}', '\x0000000000000000000000000000000000000000000000000000000000000000', '\xa4f2ffb8947a8f1b04506f96877bc8554430417ad56b9cdd9092140134e00dc0', '825'),
+	('251d87e2-8ccb-4884-998b-418843ddeec3', 11, '16092a0f-076b-4d7d-82f2-2aa1b3cc49c5', '2026-11-30 22:11:21.991+00', 'sign_in', 'registration', '10.176.117.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'f3494dd1-a782-45cf-9e8c-fff8c0888458', '{"browser": "aiFQlrC7zjzFmU3l"}', '\xa4f2ffb8947a8f1b04506f96877bc8554430417ad56b9cdd9092140134e00dc0', '\x4ccf0b42f1fb804c71e8470c8af61dedd297bf359485426f4852860e8f2407a1', '825'),
+	('8d1b49db-2b30-4164-afdd-631620bcd9e8', 12, '16092a0f-076b-4d7d-82f2-2aa1b3cc49c5', '2026-11-30 22:11:21.991+00', 'profile_changed', '', '10.176.117.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', 'f3494dd1-a782-45cf-9e8c-fff8c0888458', '{"fields": ["nickname"]}', '\x4ccf0b42f1fb804c71e8470c8af61dedd297bf359485426f4852860e8f2407a1', '\x0a0b05639ac270b8b9f7f00ad0cfcdff11478bbb9b6db831455c52ad3b816e51', '827'),
+	('713c4357-bc6d-4bf7-82cd-18a44aa79c13', 13, '4d28a047-d9f5-4d36-a516-b97236bc7592', '2026-11-30 22:11:21.991+00', 'step_up', 'password', '10.25.245.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '010b41b7-4cd8-4521-b6b8-a933877b9fb4', '{}', '\x7d60c835aa1664a76becae4fcc5bacee158355f98bb7054cb11df81cf1f83483', '\x77ed2e083068de3fb224e91902806a6e5d77c2c05a86ab1af4c6c4479f6d6a1d', '830'),
+	('775c475d-07ca-4e73-ad14-fe9e8d0acc56', 14, '16092a0f-076b-4d7d-82f2-2aa1b3cc49c5', '2026-11-30 22:11:21.991+00', 'sign_in', 'password', '10.25.245.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '9864ae6f-bbfb-4c2b-989b-fef50fcde49b', '{"browser": "YaWNjXa4dcXXTxd1", "new_device": true}', '\x0a0b05639ac270b8b9f7f00ad0cfcdff11478bbb9b6db831455c52ad3b816e51', '\x6664fec99098b4cd4bfca8df793191b378c4ec3e0099d36efdef4e1ee0199735', '839'),
+	('e589fe76-ae47-4531-94d5-17718c356b82', 15, '4d28a047-d9f5-4d36-a516-b97236bc7592', '2026-11-30 22:11:21.991+00', 'accounts_merged', '', '10.25.245.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{"role": "kept", "number": "39137340", "nickname": "吴桐"}', '\x77ed2e083068de3fb224e91902806a6e5d77c2c05a86ab1af4c6c4479f6d6a1d', '\xddcb4069fc4b4ca5581ef6fabef73475cf8de1b62da14cf54536907f27261230', '845'),
+	('90136f9e-5b69-40cd-b039-1039344dda26', 16, '16092a0f-076b-4d7d-82f2-2aa1b3cc49c5', '2026-11-30 22:11:21.991+00', 'accounts_merged', '', '10.25.245.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', NULL, '{"role": "absorbed", "number": "21587429", "nickname": "林晚"}', '\x6664fec99098b4cd4bfca8df793191b378c4ec3e0099d36efdef4e1ee0199735', '\x47269f2ea1d0a30a3f0c9066d8819e32a0372d7ba25c4b5c3f5e7aec3f0203d8', '845'),
+	('714d3b70-82f0-46c7-8dca-79ffe762aeb0', 17, '0833a666-e869-41f0-b903-9c1612f2f2d5', '2026-11-30 22:11:21.991+00', 'app_created', '9pfakc8uoz8ir7i8m2mj', '10.166.97.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '69be2f00-bde9-45dc-b2b2-7e8d41753e0b', '{"name": "青禾笔记"}', '\xfe8da89436a192ff11f382347101dea8927f1b3a278c6203b35f2312639794e8', '\x99ff96b9f7aca19b5df41330d21f5dfd0df1c600ce555c8580c77387c122e1f1', '852'),
+	('0ab5ae60-4ef7-4875-910f-73326e8a36c5', 18, '4d28a047-d9f5-4d36-a516-b97236bc7592', '2026-11-30 22:11:21.991+00', 'app_granted', '9pfakc8uoz8ir7i8m2mj', '10.25.245.7', '浙江杭州', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '010b41b7-4cd8-4521-b6b8-a933877b9fb4', '{"name": "青禾笔记", "scopes": ["openid", "profile", "offline_access"], "client_id": "9pfakc8uoz8ir7i8m2mj", "recipient": {"name": "青禾笔记", "contact": "privacy@app.example", "handling": "", "purposes": {"openid": "认出你，下次直接登录", "profile": "显示你的昵称和头像", "offline_access": "你不在时保持登录"}, "agreed_at": 1796076681, "retention": "", "identifier": "一串只给它用的编号", "legal_name": "示例科技（杭州）有限公司", "destination": "app.example", "destinations": ["app.example"], "privacy_policy": ""}}', '\xddcb4069fc4b4ca5581ef6fabef73475cf8de1b62da14cf54536907f27261230', '\x881c8c9a7785755f342f89257baa5fa6c90819beb88c2906343321fed2ead77d', '861');
 INSERT INTO public.activity_anchor VALUES
-	('91aaea52-64eb-4699-930e-fcabb2d30945', 5, 0, '\x71152d7a246690d5587942123cd0919f3f735b2429a929d0b4c84f15e2823af1', NULL, '\x6cc6895ab253aba57d2c7cbdb7f8b3642ad019d28aa3f55fe4ab7a1af4864999', false, 0, NULL),
-	('9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 6, 0, '\x48ea2dc75761e1522dc1666ac08842b91df28f612c96359c55352342bf80eeaf', NULL, '\xc8bedb2ab02ea670d19afe0ec6011e05aaa69f067a63ac252ae6e8fbb9eb68f5', false, 0, NULL),
-	('27d32ea0-2bb3-451a-90db-e730afdf639f', 7, 0, '\x3db314e478d7fdc70078d6037d6f934da0384e2ecf8adf0ad225716696ff098b', NULL, '\xe0bc1838297a0c9a578d10fe9056db8b1b250aa1945a324417c4671dea250bcb', false, 0, NULL);
+	('16092a0f-076b-4d7d-82f2-2aa1b3cc49c5', 5, 0, '\x47269f2ea1d0a30a3f0c9066d8819e32a0372d7ba25c4b5c3f5e7aec3f0203d8', NULL, '\xb0edfea6999a553b284bf7b88f288da49754cf5f9260a02b92c026c19ee10a8c', false, 0, NULL),
+	('0833a666-e869-41f0-b903-9c1612f2f2d5', 6, 0, '\x99ff96b9f7aca19b5df41330d21f5dfd0df1c600ce555c8580c77387c122e1f1', NULL, '\x113b86666b24a4a71364ca91068c98e2f284df267302a3a0007ebacf0a80fe05', false, 0, NULL),
+	('4d28a047-d9f5-4d36-a516-b97236bc7592', 7, 0, '\x881c8c9a7785755f342f89257baa5fa6c90819beb88c2906343321fed2ead77d', NULL, '\x60c8ec213c2e2190b935bbee49d2ade3a64fcfb384c13ca105bf3f061edecbb0', false, 0, NULL);
 INSERT INTO public.agreement OVERRIDING SYSTEM VALUE VALUES
-	(1, '27d32ea0-2bb3-451a-90db-e730afdf639f', 'terms', '1.0', '2026-11-26 04:26:31.617+00', '10.48.175.7', 'registration', '{}'),
-	(2, '27d32ea0-2bb3-451a-90db-e730afdf639f', 'privacy', '1.0', '2026-11-26 04:26:31.617+00', '10.48.175.7', 'registration', '{}'),
-	(3, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'terms', '1.0', '2026-11-26 04:26:31.617+00', '10.123.171.7', 'registration', '{}'),
-	(4, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'privacy', '1.0', '2026-11-26 04:26:31.617+00', '10.123.171.7', 'registration', '{}'),
-	(5, '91aaea52-64eb-4699-930e-fcabb2d30945', 'terms', '1.0', '2026-11-26 04:27:31.617+00', '10.114.237.7', 'registration', '{}'),
-	(6, '91aaea52-64eb-4699-930e-fcabb2d30945', 'privacy', '1.0', '2026-11-26 04:27:31.617+00', '10.114.237.7', 'registration', '{}');
+	(1, '4d28a047-d9f5-4d36-a516-b97236bc7592', 'terms', '1.0', '2026-11-30 22:10:21.991+00', '10.25.245.7', 'registration', '{}'),
+	(2, '4d28a047-d9f5-4d36-a516-b97236bc7592', 'privacy', '1.0', '2026-11-30 22:10:21.991+00', '10.25.245.7', 'registration', '{}'),
+	(3, '0833a666-e869-41f0-b903-9c1612f2f2d5', 'terms', '1.0', '2026-11-30 22:10:21.991+00', '10.166.97.7', 'registration', '{}'),
+	(4, '0833a666-e869-41f0-b903-9c1612f2f2d5', 'privacy', '1.0', '2026-11-30 22:10:21.991+00', '10.166.97.7', 'registration', '{}'),
+	(5, '16092a0f-076b-4d7d-82f2-2aa1b3cc49c5', 'terms', '1.0', '2026-11-30 22:11:21.991+00', '10.176.117.7', 'registration', '{}'),
+	(6, '16092a0f-076b-4d7d-82f2-2aa1b3cc49c5', 'privacy', '1.0', '2026-11-30 22:11:21.991+00', '10.176.117.7', 'registration', '{}');
 INSERT INTO public.app VALUES
-	('8og7camu5007vscu5d1r', '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', NULL, 'active', '', false, 'web', '青禾笔记', '', '', '{https://app.example/callback}', '{}', '{openid,profile,email,phone,offline_access}', '{openid}', '{}', '示例科技（杭州）有限公司', 'privacy@app.example', '', '', '', 'client_secret_basic', NULL, '', '', 'pairwise', 'RS256', false, false, false, false, '', NULL, NULL, NULL, '2026-11-26 04:27:31.617+00', '2026-11-26 04:27:31.617+00');
+	('9pfakc8uoz8ir7i8m2mj', '0833a666-e869-41f0-b903-9c1612f2f2d5', NULL, 'active', '', false, 'web', '青禾笔记', '', '', '{https://app.example/callback}', '{}', '{openid,profile,email,phone,offline_access}', '{openid}', '{}', '示例科技（杭州）有限公司', 'privacy@app.example', '', '', '', 'client_secret_basic', NULL, '', '', 'pairwise', 'RS256', false, false, false, false, '', NULL, NULL, NULL, '2026-11-30 22:11:21.991+00', '2026-11-30 22:11:21.991+00', '{}', '{}', NULL, NULL, false, NULL, NULL, NULL, '', false, NULL, NULL, '', '[]', 'id', '{}', '{}', '', '{}', '', '', '{}', '', 'persistent', '{}', false, false, false, '', '{"acr": "", "ways": [], "brand": {"color": "", "background": ""}, "session_minutes": 0}', NULL);
 INSERT INTO public.app_secret VALUES
-	('1f2ce97f-b9fd-498a-a13c-a77f80556c9c', '8og7camu5007vscu5d1r', '\xa34020628646db900b36ce067c437d53bc9110a40dcd69afae22d187bb5a1877', 'pMzt', '2026-11-26 04:27:31.617+00', NULL, '2026-11-26 04:27:31.617+00');
+	('ad9bb883-09e4-4656-b437-291e3583f5ef', '9pfakc8uoz8ir7i8m2mj', '\x29fe8b52569ed93c4f537ad26f474434da229a27416deafac49d96d66b599c15', 'eGZr', '2026-11-30 22:11:21.991+00', NULL, '2026-11-30 22:11:21.991+00');
 INSERT INTO public.authorization_record VALUES
-	('\xbbcb61643c66f46c893b08b0df1bdae40e93e9c1eea743ab477e80c83a7bc8cf', 'Grant', '{"exp": 1811219192, "iat": 1795667192, "kind": "Grant", "openid": {"scope": "openid profile offline_access", "claims": []}, "clientId": "8og7camu5007vscu5d1r", "rejected": {}, "accountId": "27d32ea0-2bb3-451a-90db-e730afdf639f"}', NULL, 'rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu', '27d32ea0-2bb3-451a-90db-e730afdf639f', '8og7camu5007vscu5d1r', NULL, NULL, 0, false, NULL, NULL, NULL, '2027-05-25 04:27:31.617+00'),
-	('\xb6a6e781dd311f64c31b063521719c3bc6f7988545ba3675e74ce2d533fe1cd6', 'Session', '{"acr": "0", "exp": 1796271992, "iat": 1795667192, "uid": "8sA4VtI62AJPIz4zCGH_gAW-36vnA_6q-KzgpLENX8o", "kind": "Session", "loginTs": 1795667251, "accountId": "27d32ea0-2bb3-451a-90db-e730afdf639f", "authorizations": {"8og7camu5007vscu5d1r": {"sid": "cjQWrNL-w8S8Xh4DOBZ3wadIANWmoeOfPLCMKF0_diF", "grantId": "rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu", "persistsLogout": true}}}', '1.XF5_50iTnqriBrzCNEMiHOTWMQiabCT9QBZoddSwkMMODmxKFz6EAkvL-O-_o41rkIOQSctDkoAIMrVAPPCPPgBTf4hIBhM', NULL, '27d32ea0-2bb3-451a-90db-e730afdf639f', NULL, '8sA4VtI62AJPIz4zCGH_gAW-36vnA_6q-KzgpLENX8o', NULL, 0, false, NULL, NULL, NULL, '2026-12-03 04:27:31.617+00'),
-	('\x436f757e68b6d5db8f5e506b7d7d1d0293cb05c4897b5256277d7a403434cded', 'AuthorizationCode', '{"acr": "0", "exp": 1795667252, "iat": 1795667192, "kind": "AuthorizationCode", "scope": "openid profile offline_access", "grantId": "rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu", "authTime": 1795667251, "clientId": "8og7camu5007vscu5d1r", "accountId": "27d32ea0-2bb3-451a-90db-e730afdf639f", "sessionUid": "8sA4VtI62AJPIz4zCGH_gAW-36vnA_6q-KzgpLENX8o", "redirectUri": "https://app.example/callback", "codeChallenge": "nQWWSeVL9SKhmVr_QfeMq1VUuDMetQnOAF4hRsGJfNw", "codeChallengeMethod": "S256"}', NULL, 'rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu', NULL, NULL, NULL, NULL, 0, false, NULL, NULL, '2026-11-26 04:27:31.617+00', '2026-11-26 04:28:31.617+00'),
-	('\x17cf155253d951f1f5327c1bab6fc103e39a9b0b19c894ad6eef37ee51a48cd3', 'AccessToken', '{"exp": 1795670792, "gty": "authorization_code", "iat": 1795667192, "kind": "AccessToken", "scope": "openid profile offline_access", "grantId": "rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu", "clientId": "8og7camu5007vscu5d1r", "accountId": "27d32ea0-2bb3-451a-90db-e730afdf639f", "sessionUid": "8sA4VtI62AJPIz4zCGH_gAW-36vnA_6q-KzgpLENX8o"}', NULL, 'rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu', NULL, NULL, NULL, NULL, 0, false, NULL, NULL, NULL, '2026-11-26 05:27:31.617+00'),
-	('\x9ed26a4e981d240a99a0dc3841a4246661bc9d723f2ec7a2ae15dc5780630382', 'RefreshToken', '{"acr": "0", "exp": 1798259192, "gty": "authorization_code", "iat": 1795667192, "iiat": 1795667192, "kind": "RefreshToken", "scope": "openid profile offline_access", "grantId": "rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu", "authTime": 1795667251, "clientId": "8og7camu5007vscu5d1r", "accountId": "27d32ea0-2bb3-451a-90db-e730afdf639f", "rotations": 0, "sessionUid": "8sA4VtI62AJPIz4zCGH_gAW-36vnA_6q-KzgpLENX8o"}', NULL, 'rAbZhv7XnpR23K-Maayor54riG9hE4Zl3xKm6Q4s4Nu', NULL, NULL, NULL, NULL, 0, false, NULL, NULL, NULL, '2026-12-26 04:27:31.617+00');
+	('\xcc271ff137b163121322351bb8db32caef1e2205fef6268677826907252af8dd', 'Grant', '{"exp": 1811628623, "iat": 1796076623, "kind": "Grant", "openid": {"scope": "openid profile offline_access", "claims": []}, "clientId": "9pfakc8uoz8ir7i8m2mj", "rejected": {}, "accountId": "4d28a047-d9f5-4d36-a516-b97236bc7592"}', NULL, 'wJrcBKtpaAUPf2S65qFi5GeV3VeDn2b0NrceEH0RgpM', '4d28a047-d9f5-4d36-a516-b97236bc7592', '9pfakc8uoz8ir7i8m2mj', NULL, NULL, 0, false, NULL, NULL, NULL, '2027-05-29 22:11:21.991+00'),
+	('\x85baca5c6cadffae6b369e3e3b5efbaceeef717316af6f5f85ef403f54a911be', 'Session', '{"acr": "0", "exp": 1796681423, "iat": 1796076623, "uid": "iEAOyLGxCFaaT3V04El71V5h3sAotOdpSd4HuEvcyxa", "kind": "Session", "loginTs": 1796076681, "accountId": "4d28a047-d9f5-4d36-a516-b97236bc7592", "authorizations": {"9pfakc8uoz8ir7i8m2mj": {"sid": "D5n6AJ4jzCsJ1Lby6uJobPcBBqnaNC5LtdEI8Tjz22G", "grantId": "wJrcBKtpaAUPf2S65qFi5GeV3VeDn2b0NrceEH0RgpM", "persistsLogout": true}}}', '1.L03PuXbX2bs57_oJBwPSdrTbQRcAFQLJ88HEI_lE_SmRCpQQzyrS5T-_TMK9qzu8P9raPSYlmJ7CZkBbqX1vQPWVNlQYoE8', NULL, '4d28a047-d9f5-4d36-a516-b97236bc7592', NULL, 'iEAOyLGxCFaaT3V04El71V5h3sAotOdpSd4HuEvcyxa', NULL, 0, false, NULL, NULL, NULL, '2026-12-07 22:11:21.991+00'),
+	('\x4a93a9eeeb0007e482bdb2d205ecda80d58ecec40c8e8091733b3a5c1fece3fd', 'AuthorizationCode', '{"acr": "0", "exp": 1796076683, "iat": 1796076623, "kind": "AuthorizationCode", "scope": "openid profile offline_access", "grantId": "wJrcBKtpaAUPf2S65qFi5GeV3VeDn2b0NrceEH0RgpM", "authTime": 1796076681, "clientId": "9pfakc8uoz8ir7i8m2mj", "accountId": "4d28a047-d9f5-4d36-a516-b97236bc7592", "sessionUid": "iEAOyLGxCFaaT3V04El71V5h3sAotOdpSd4HuEvcyxa", "redirectUri": "https://app.example/callback", "codeChallenge": "QA2o3Cyow5AUlAT7lkOfTevRNNdbPO_ArnbunMHSLWo", "codeChallengeMethod": "S256"}', NULL, 'wJrcBKtpaAUPf2S65qFi5GeV3VeDn2b0NrceEH0RgpM', NULL, NULL, NULL, NULL, 0, false, NULL, NULL, '2026-11-30 22:11:21.991+00', '2026-11-30 22:12:21.991+00'),
+	('\x8861567fdb21cff5977e6108c86b02051e69615dc49366193a53a6f5066302d3', 'AccessToken', '{"exp": 1796080223, "gty": "authorization_code", "iat": 1796076623, "kind": "AccessToken", "scope": "openid profile offline_access", "grantId": "wJrcBKtpaAUPf2S65qFi5GeV3VeDn2b0NrceEH0RgpM", "clientId": "9pfakc8uoz8ir7i8m2mj", "accountId": "4d28a047-d9f5-4d36-a516-b97236bc7592", "sessionUid": "iEAOyLGxCFaaT3V04El71V5h3sAotOdpSd4HuEvcyxa"}', NULL, 'wJrcBKtpaAUPf2S65qFi5GeV3VeDn2b0NrceEH0RgpM', NULL, NULL, NULL, NULL, 0, false, NULL, NULL, NULL, '2026-11-30 23:11:21.991+00'),
+	('\x3e723cd585c73ccde28bd6736eae84119347da2abe081407a83abe89e3d0264f', 'RefreshToken', '{"acr": "0", "exp": 1798668623, "gty": "authorization_code", "iat": 1796076623, "iiat": 1796076623, "kind": "RefreshToken", "scope": "openid profile offline_access", "grantId": "wJrcBKtpaAUPf2S65qFi5GeV3VeDn2b0NrceEH0RgpM", "authTime": 1796076681, "clientId": "9pfakc8uoz8ir7i8m2mj", "accountId": "4d28a047-d9f5-4d36-a516-b97236bc7592", "rotations": 0, "sessionUid": "iEAOyLGxCFaaT3V04El71V5h3sAotOdpSd4HuEvcyxa"}', NULL, 'wJrcBKtpaAUPf2S65qFi5GeV3VeDn2b0NrceEH0RgpM', NULL, NULL, NULL, NULL, 0, false, NULL, NULL, NULL, '2026-12-30 22:11:21.991+00');
 INSERT INTO public.authorization_secret VALUES
-	('cookies', '1.12g7xPbWfkDimpYQoCdbp8z5lIryUQL_vhlnGRn7544g8pGQYa_TSGFdkKI0MrwGlTplbhbWJs7S7dcLKut3nNOgzLQcuo4'),
-	('pairwise', '1.9jb-dPVW2wP4EYh-cwqaWqNuen3wK-ezzd3lB2HhwCammZQcaqA-tVHfrSLYCYCYzQSbEFiUzeLZbIgqR1ISi4rr06W7PSk'),
-	('proof nonces', '1.i5XTgii50jAIKg4-YwWSiu75F7f1y_1mFliQM8-skmSNJ2m9jC5InV-zMv9mjvlWeOtE7P2q-M8EJUuALV7_fvf1ioR13Mg');
+	('cookies', '1.PoABL5teipzMfMTh5kwhEot-LVctZITnR-C_gBkJJ46qZx54BCYmXF-dxbxXu5nB8wpVr6wB9mmtpsZMiZddlPVTOBd35RA'),
+	('pairwise', '1.g8YY6_0Vtfe-jxhxi9gUoc9OxoLM0TBsrBwARqu81XmJkKUyY-OeKUwL0uNvr6QTdUjV8sWudW1oHE6PzRYdbviylaJWZBw'),
+	('next refresh tokens', '1.CwJYyeXA36YKJr7jziclP9sANN0GMMKluyCdJI8gjMUiLtdHS6AvBscA1ZHXLXukYlOdmzqe2KdajpeV8eg6pvk1jj89XP4'),
+	('proof nonces', '1.l6HKQV8PlQtMZpUf9Tubmrfxoe2cNfsnJlBNhlvAGew5Q6DgR_PSDFlmvQaX3Ufh4eL5CNJf7Q4lejba_vOIsYJ_tI4b7pc');
 INSERT INTO public.authorization_session VALUES
-	('8sA4VtI62AJPIz4zCGH_gAW-36vnA_6q-KzgpLENX8o', '4ea90b2a-29c7-4798-b180-f23ee59baa0b', '2026-12-03 04:26:31.617+00', false);
+	('iEAOyLGxCFaaT3V04El71V5h3sAotOdpSd4HuEvcyxa', '010b41b7-4cd8-4521-b6b8-a933877b9fb4', '2026-12-07 22:10:21.991+00', false);
 INSERT INTO public.consent VALUES
-	('8017dcd3-f33c-4fdf-8ae2-1888af0e7245', '27d32ea0-2bb3-451a-90db-e730afdf639f', '8og7camu5007vscu5d1r', '{openid,profile,offline_access}', '{}', '{}', '{"name": "青禾笔记", "contact": "privacy@app.example", "handling": "", "purposes": {"openid": "认出你，下次直接登录", "profile": "显示你的昵称和头像", "offline_access": "你不在时保持登录"}, "agreed_at": 1795667251, "retention": "", "legal_name": "示例科技（杭州）有限公司", "destination": "app.example", "privacy_policy": ""}', '2026-11-26 04:27:31.617+00', '2026-11-26 04:27:31.617+00');
+	('4c723dcd-71e5-48c6-923c-984a62223039', '4d28a047-d9f5-4d36-a516-b97236bc7592', '9pfakc8uoz8ir7i8m2mj', '{openid,profile,offline_access}', '{}', '{}', '{"name": "青禾笔记", "contact": "privacy@app.example", "handling": "", "purposes": {"openid": "认出你，下次直接登录", "profile": "显示你的昵称和头像", "offline_access": "你不在时保持登录"}, "agreed_at": 1796076681, "retention": "", "identifier": "一串只给它用的编号", "legal_name": "示例科技（杭州）有限公司", "destination": "app.example", "destinations": ["app.example"], "privacy_policy": ""}', '2026-11-30 22:11:21.991+00', '2026-11-30 22:11:21.991+00', '{}');
 INSERT INTO public.contact VALUES
-	('phone', '13800000001', '13800000001', '27d32ea0-2bb3-451a-90db-e730afdf639f', NULL, NULL, '2026-11-26 04:26:31.617+00'),
-	('phone', '13800000002', '13800000002', '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', NULL, NULL, '2026-11-26 04:26:31.617+00'),
-	('phone', '13800000003', '13800000003', NULL, '27d32ea0-2bb3-451a-90db-e730afdf639f', 'f7e925be-152e-4077-9d3f-a21c522db162', '2026-11-26 04:27:31.617+00');
+	('phone', '13800000001', '13800000001', '4d28a047-d9f5-4d36-a516-b97236bc7592', NULL, NULL, '2026-11-30 22:10:21.991+00'),
+	('phone', '13800000002', '13800000002', '0833a666-e869-41f0-b903-9c1612f2f2d5', NULL, NULL, '2026-11-30 22:10:21.991+00'),
+	('phone', '13800000003', '13800000003', NULL, '4d28a047-d9f5-4d36-a516-b97236bc7592', 'f8249218-b44e-4625-b774-b21009effc82', '2026-11-30 22:11:21.991+00');
 INSERT INTO public.device VALUES
-	('387e3061-9380-4df6-9acb-5aeb6139892f', '27d32ea0-2bb3-451a-90db-e730afdf639f', '7taQW_YYhdE51hGS1GIfsIs7Twsy4d3apN_3Bm4V1IY', '9-LJTnIk3LdMcaVfjndMCRIaBltunDP_yZkhvoymAD0', false, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '浙江杭州', '2026-11-26 04:26:31.617+00', '2026-11-26 04:26:31.617+00', NULL),
-	('170af383-94c6-4510-896a-99d21c70590e', '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '4yfwQLJgaljP_XypQMgcNG416Q4Py1tGn_1bdWITb-Q', 'FjXWYltZU274LUAMKS9HhDxkmhHVhxL2UwBBm4cU4h0', false, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '浙江杭州', '2026-11-26 04:26:31.617+00', '2026-11-26 04:26:31.617+00', NULL);
+	('6f0f182b-41a1-4a9b-a405-30bfb0612730', '4d28a047-d9f5-4d36-a516-b97236bc7592', 'Wvvq0rvGfuHi3O4S108NvKnfE9UIhFkcFQkYBnNTd5E', 'emzOThVuobUn89UU4znVU0tmaWLXTpzVQqHUSld14Mc', false, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '浙江杭州', '2026-11-30 22:10:21.991+00', '2026-11-30 22:10:21.991+00', NULL),
+	('e3daee32-e232-4364-81b5-7d77f8d9950d', '0833a666-e869-41f0-b903-9c1612f2f2d5', 'hmLJBW8152MpCtmTBZGk5RzrPgEgTUF0Ppy3kZKj96E', 'HcC0MXJxrWG_FRvucW-Xkctwl2FzhlKpY5VJMCfA2Ps', false, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '浙江杭州', '2026-11-30 22:10:21.991+00', '2026-11-30 22:10:21.991+00', NULL);
 INSERT INTO public.migration VALUES
-	('0001-baseline', '2026-11-26T04:26:29.418Z');
+	('0001-baseline', '2026-11-30T22:10:13.439Z'),
+	('0002-machine-apps', '2026-11-30T22:10:13.443Z'),
+	('0003-used-notice-links', '2026-11-30T22:10:13.445Z'),
+	('0004-app-origins', '2026-11-30T22:10:13.448Z'),
+	('0005-known-address', '2026-11-30T22:10:13.451Z'),
+	('0006-groups', '2026-11-30T22:10:13.466Z'),
+	('0007-roles-and-access', '2026-11-30T22:10:13.495Z'),
+	('0008-invitations', '2026-11-30T22:10:13.506Z'),
+	('0009-first-party-apps', '2026-11-30T22:10:13.510Z'),
+	('0010-app-owners', '2026-11-30T22:10:13.522Z'),
+	('0011-group-rules', '2026-11-30T22:10:13.526Z'),
+	('0012-policies', '2026-11-30T22:10:13.535Z'),
+	('0013-copies-from-elsewhere', '2026-11-30T22:10:13.537Z'),
+	('0014-resources', '2026-11-30T22:10:13.558Z'),
+	('0015-webhook-overlap', '2026-11-30T22:10:13.560Z'),
+	('0016-account-events', '2026-11-30T22:10:13.575Z'),
+	('0017-agents', '2026-11-30T22:10:13.579Z'),
+	('0018-lost-contacts', '2026-11-30T22:10:13.584Z'),
+	('0019-gateways', '2026-11-30T22:10:13.606Z'),
+	('0020-hook-calls', '2026-11-30T22:10:13.617Z'),
+	('0021-cas', '2026-11-30T22:10:13.646Z'),
+	('0022-scim', '2026-11-30T22:10:13.662Z'),
+	('0023-saml', '2026-11-30T22:10:13.691Z'),
+	('0024-directory-sync', '2026-11-30T22:10:13.703Z'),
+	('0025-appeals', '2026-11-30T22:10:13.711Z'),
+	('0026-dead-mailboxes', '2026-11-30T22:10:13.716Z'),
+	('0027-app-sign-in', '2026-11-30T22:10:13.720Z'),
+	('0028-profile-fields', '2026-11-30T22:10:13.725Z'),
+	('0029-former-keys', '2026-11-30T22:10:13.729Z'),
+	('0030-site-pictures', '2026-11-30T22:10:13.730Z');
 INSERT INTO public.migration_lock VALUES
 	('migration_lock', 0);
 INSERT INTO public.notice_link VALUES
-	('\xc7d22a685b12984d7d6b079b7178c76c56c5482102ca15864aa07a3de096b4d4', '8cd955c2-ba99-49c4-bc50-2a467a8da1f3', '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'security_change', '开启了两步验证', '2026-11-26 04:26:31.617+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-03 04:26:31.617+00'),
-	('\xded0ad14ab0498487d4222cf0f0b8d5cd68bb2a0df92e1a3c71cfe8c05bd420f', 'ea503e6b-d98c-4875-a9f0-4416c24ddcb5', '91aaea52-64eb-4699-930e-fcabb2d30945', 'new_device', '在新设备上登录', '2026-11-26 04:27:31.617+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-03 04:27:31.617+00'),
-	('\xadeb5748b6ce314a3c28d5ad0422239d276e173554e10182f129c5b96e2921b1', '042707be-0148-4b14-8f06-44c890cf1173', '91aaea52-64eb-4699-930e-fcabb2d30945', 'accounts_merged', '这个账号并入了账号 53650754，7 天内可以撤销', '2026-11-26 04:27:31.617+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-03 04:27:31.617+00'),
-	('\x834f98f7e0c270e49a7d36fbfdd8c7be28bd4c191c3017d48c61ad374c4569c9', '4ff6a2f9-b851-428f-b421-3c9b701b209a', '27d32ea0-2bb3-451a-90db-e730afdf639f', 'accounts_merged', '账号 77540740 并入了这个账号，7 天内可以撤销', '2026-11-26 04:27:31.617+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-03 04:27:31.617+00');
+	('\x6c1b61725899af10f470a8929978c1a58211734b904e327201d0a3803641187d', 'be7bb8cc-2ac0-4fed-963d-33654db3d6f9', '0833a666-e869-41f0-b903-9c1612f2f2d5', 'security_change', '开启了两步验证', '2026-11-30 22:10:21.991+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-07 22:10:21.991+00', '{}'),
+	('\x18b0d1c9615b5a8d32f085d89d7834e420c3c4b2dd28288e70a3b4fcf2c41156', 'bffadbd8-a167-4548-b180-eb2f1bc08415', '16092a0f-076b-4d7d-82f2-2aa1b3cc49c5', 'new_device', '在新设备上登录', '2026-11-30 22:11:21.991+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-07 22:11:21.991+00', '{}'),
+	('\x9254c5bffd47d86048643bc181df629cac661e40268939ff8f74f6feac0c1d7a', '1be9d482-9018-436f-b1f0-403fb1b5ce73', '16092a0f-076b-4d7d-82f2-2aa1b3cc49c5', 'accounts_merged', '这个账号并入了账号 21587429，7 天内可以撤销', '2026-11-30 22:11:21.991+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-07 22:11:21.991+00', '{}'),
+	('\x992f49e858499e338760b6f8a09cea8fe9a145074df5093abde55cbe33476028', '04af2b83-e68c-4d89-a084-f1b2e3540612', '4d28a047-d9f5-4d36-a516-b97236bc7592', 'accounts_merged', '账号 39137340 并入了这个账号，7 天内可以撤销', '2026-11-30 22:11:21.991+00', '浙江杭州', 'Windows，Chrome', 0, NULL, '2026-12-07 22:11:21.991+00', '{}');
 INSERT INTO public.recovery_code OVERRIDING SYSTEM VALUE VALUES
-	(1, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'D5QdGl-v9idLO3UNr_0g1f_4gVByXUIU4SB-B56jGy4', '2026-11-26 04:26:31.617+00', NULL),
-	(2, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '9TAYxJrNu2x2mJFa7s7pEvk6cFN-Q_7ljlXXno6c8iI', '2026-11-26 04:26:31.617+00', NULL),
-	(3, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'KJ2wCs9jqUTo0RDni5Swq5DK4r7IRlrjTBa1RU8zbHo', '2026-11-26 04:26:31.617+00', NULL),
-	(4, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'cdkc-yIBVfsuwGR8wqQApqtlJvYym-oJv4sHhrafPeI', '2026-11-26 04:26:31.617+00', NULL),
-	(5, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'yu5lZ8GrqI1voqS4nZ6pvUXzMa0EA2nQ3KdweAYFbCs', '2026-11-26 04:26:31.617+00', NULL),
-	(6, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', 'CfJqgRSo-iDMZA5iKfm6JgbsrKCITdScglBH2_NAy4E', '2026-11-26 04:26:31.617+00', NULL),
-	(7, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '6Ic9LRCoVTVkL75xt79vvaBuTkeWOEbXRZgtdBNKMh8', '2026-11-26 04:26:31.617+00', NULL),
-	(8, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '6BoLoMj0s-sgKUqO07PEU5PCWRpZnencv8nyDjgsPI0', '2026-11-26 04:26:31.617+00', NULL),
-	(9, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '8e2CF6EKZJvvJ8-UdUNNwQ0PxYeppxz88huM1y9BHQ0', '2026-11-26 04:26:31.617+00', NULL),
-	(10, '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '-Mec4LTTllqi3TuotcgytEmm9p6ZV8hGeYfErCTqDR8', '2026-11-26 04:26:31.617+00', NULL);
+	(1, '0833a666-e869-41f0-b903-9c1612f2f2d5', 'rHQYqarRYJWgTO5pcdyEJK1UJK5E_KKMJDjWL0drGwg', '2026-11-30 22:10:21.991+00', NULL),
+	(2, '0833a666-e869-41f0-b903-9c1612f2f2d5', 'nmiwJmyzJ_KqduXTNanC56jBbJoVDyLAQmxazuhD36w', '2026-11-30 22:10:21.991+00', NULL),
+	(3, '0833a666-e869-41f0-b903-9c1612f2f2d5', 'o4mEJ1ecBIICNVSw-185gbYUB49RNJkf01sc8o8MLHQ', '2026-11-30 22:10:21.991+00', NULL),
+	(4, '0833a666-e869-41f0-b903-9c1612f2f2d5', 'kybRusdkL8Qr-Uzs6xew81UTe6OAC4RtH1wVu32XEpk', '2026-11-30 22:10:21.991+00', NULL),
+	(5, '0833a666-e869-41f0-b903-9c1612f2f2d5', 'OwCYM2lIaDsiuaKWPhlsY-vtwl2Sg8G39_QwxxXDhsE', '2026-11-30 22:10:21.991+00', NULL),
+	(6, '0833a666-e869-41f0-b903-9c1612f2f2d5', 'AghlWL4tnQEiQGQQHzo8X01E802hduyJcyiJ9TOGkTQ', '2026-11-30 22:10:21.991+00', NULL),
+	(7, '0833a666-e869-41f0-b903-9c1612f2f2d5', 'U4yL7D0sjypHEkksfw6O61gH0A1wIZEES1GgQOKUifQ', '2026-11-30 22:10:21.991+00', NULL),
+	(8, '0833a666-e869-41f0-b903-9c1612f2f2d5', '3nf0ofzkz1_7vqfIrfF-qqmX_j6dMaALlQMsnURaEWY', '2026-11-30 22:10:21.991+00', NULL),
+	(9, '0833a666-e869-41f0-b903-9c1612f2f2d5', 'KaVYYoyaPExYOamyf0LkoMnKOolQilSDjflRuXdLTIc', '2026-11-30 22:10:21.991+00', NULL),
+	(10, '0833a666-e869-41f0-b903-9c1612f2f2d5', 'oulWnQ4ePP83fKXtZlSlan30Lvzwbgp80IMRktAEoa8', '2026-11-30 22:10:21.991+00', NULL);
 INSERT INTO public.secure_key VALUES
-	('9uvccjqmz1q2', '1a07eb64-fdd7-4ad5-a341-7451a82263e9', '1.3ZUMoENkdt8nZ74BjJB-6KpUKsN2t92Wjw9ZAe47KRIy8YRI97h0NmBWi3CWA2aB158G0-5ChmIca3xWJBQFb8Q_MTexPmJ7y-zijjTHNKRfv1_5mCrf5spIpYlzqP13X_QdaaWYwh6iV-X4nD6UT1Bu5Dt-P7E1Yb5tguWO9_T3VCmwW3ooxsKXFYCaGutZuxaPjx5guT2t-M_S35Tpo_nI0lGIF33SFQcyun_Y9E6it6vxtsvPtE9TOq07fX8u_wzInfYSDylsMiRUWXw2LLbfvFj5s58k4iuLMZEuXk3HXWMHnYLe17GhVt6HKkx5gBcv4Ui8HSMhPaehLcKgRtwBumXttOaoxW97CFq7k4GS8mtQ15rElXjS93eh0v2jsmRNZPJi8vEPtRqQs5D6JSjGwl6DhjSXKK40EVmudhyV8E4ctjN2B4THcJP9wrk3VeZd9tnsJCRTWubu266ZfEhTqfbsMUjpBcL1bvqtd4eKNu8Z930HKmoFFm0JnBBZVa_D4Znlz3y1bc1vtkfbgYzK1EmttVSMO_kubAJW11FCeUhBOsUduq9vKdo9a-7Y7l-UToRkwTRiZ90w8OcINJPeV2YTy-GH36UgI5VpoSBqxmHJxYQU-0u1EnE3h1Fs82ou2rqSJwSz8O0nSWj5G5plEijY7uvYlGXPN-z-aoJy758ExRLMzYEs9PXZm_D0VmJqWTCzLauF469USi-A0kadtJMJ1hAk9d1yQyMaV3dp79FLKM44QYnC5pZgVq475GPY9PiZp22qxeEzVsqyyJlCAKb5-ok0bb_xXHeuHz5FKjoNyGp5KWiLlbyLNnzTeRTn-rSrqg3N8gKNVbtRWdb-0qDFVQ_MiVfbiJ5Ox2hgV4dxC7YVqTauuSLCuGoJaU1HneTUhFTUbW3vo7ZpH4gi8MMIUD0wPCEDzBtK5wBp6P_np6xhQJaACHk6GwPHGYFT7UQHnrQ1Pz7_6HYA0U21m5B45ch2rb4F2dtb6wLTRxNszGq3ea47Ye4WnFhVoctzvuj-u8wC3csRBsjeEonMdU2mJgvL8IM1Migs8MeQOAN7gcFUrDqaBRDr6dbfrSmoTQzwib2uSH3dxSr58d7GOa1Et8iuFNK7FxIE-YslQ1cbXUjiCPAM-p5tXHi4FGp80u8j-bU8vzZ1Cl12eVo1G6lAWgaVKoEOiRTHlR_--xmVzNHWciTRdC9bOrBXV5VazYEhGGwzvod9UbIaj9JDiSQcDGlNLvaCX_0OP6rKtWXIcan7VEpXJO2sOx18tuye1V_r-dnuGzXmiBUfhYVNv4W8GZHbCZ_h439wAWYEOlrh14ImH_uYhQbCp6IS3R7x99QYt_lvtx_0hLHF-aJLTL0YpCL5THW5p9wJoGR07P_vcjsTg1AO1nAdGeEGqXTUrWxeQFFms4cpdeaOQnoNo_s5JNEHQ8i8HKyvWqaounWE2QcNP1XFj545W83-T5plWf4JVPyXCc-dhuYSMt_GRaFh4UbZl7XnDLLniwCKp3evwWWfnSUBaqwXCmR1hJDSfIA9bkbSntYUgWkL3hEXpbQCgZw2HjlsvK8UT2r1H53L4SLTF4ZHq81H1hwjhvabAcqBo5w0ouQ8kO-C8MRPjUBwQ5KmoOPuysD1hWt0LtfUphpvJuiJDgfI7GMg9fwyg5abexFzD2e81jZnNl-omAv86-QN_4xa1kgSNRycohqeO0gywmz-KHlWteA1NmeoVaDLkHbidX0n-_Tq5__vpKg8fTZMMvXBmPv5uiAU-HVCpQagvAmZjbsbKxnVEaixKFCAc0kymKtgSiZr-T11pl9GGTVMOVQ8vjY1HJGXQBWS58TND4a9HCRB2TQvaOyQE_hEPDV60FgFqZ56tCPfhjs5k8lN1cCvlOOPZwB2LfdZYNeBBPc9vhINrjiTPdAbqeDYtFx7KqigmhTIrnZS7XV-t9WEeFDItB90_S1GadyFbYDTowSfMt-FoTTaZCX59RdJwQQ-f2ISAzVf4UtiFrUY7R9G2Akxm_RtJ86uP6vYj6y7z31e8w62N9JTs1ffG9kN2_dKwDhYP46Iy4kDOXsofhoAtlbDL-x3YsUVHAZEGVY902naU7MUTDCdBtJQ0S2dfZnu84uoq5zX9kSiiwLmjUmp-AwlIrAkugCuh74CtSTKcjdciY_NYNi-fzetICdiT-uqyciYm9xYGdmKvaM', 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA5Us5GtuiSL1/vMmvJDo1KcSzM02luwJSVIqPRnnYMurODPHg+UUyouGiN4ctwqDZR42aBMLS8BJ1/8zRO16KQKB+xZRdCHDF3nEnas60KevU+Ar8xxwJtoUCt0RXtyvR9VGkKUsm83XvIbtWCiN75M0upOlxGBOuga2X1yZrDEGfNT2Cv81gM7gsuNacTtP362f5qtm3l1Aw5Mkccu4fFgk7ysfRatQje1DuviClJxvXm7YAGn5AXj801S5XmUoLlzIYM1iZDhQ8W8PWud09l9p/ieVyDGoCpPF5M4aA1JxCdKDIK5CHu1IA51hPFKFQFZwbTgg6DKFnq6HPJo0RHwIDAQAB', '2026-11-26 04:26:31.617+00', '2026-11-27 04:26:31.617+00');
+	('0nm9mf16uhne', '1c498bb0-619f-4e01-988d-e513aea4ba16', '1.tQxvfO5hD0MucH_XM0vCFBXiqCIf1fUdmXynsw5uK5IjixuEhEuSu5saYwRTCRTasQHtwY7cZgzTHLOrM00j6nONHqXVLsnymw4iNiH1wFOvVLSFRjicxL8EHAFOA9__Q-yaPj722ozFi7oaXjCuYwv4AfpWajrtq9ci_VIIwGUk-jbBZT2IcPhS6-6Kf1bS-IAHUfH8MJkxFAna69uTjlmSCZJ_L6MZ2n5SPqus3CJxkTZsSyE68cZy-H3yDkbn6hQA9fuSYt78iB8D9CoFdPozTaQo9-EAevRKsMJ7bbbOh-Hq6kuFRG1W-RzmB_aRHwDSvSt3YUDfhNlP2HYHPTrRCvpkW-MiM23IAddZhGXFriT-2qLfPuF6okaaQ5er_SK6Krf8ldDPbNQhAokO-L4FzZYBN_Pu9aXdMeAJgmVqJ5YdP5zjlMq5mHKEq3M72BGJEj5PlRMMOfswN-qdc1pfp8FLoYAxTi4kyM7uuTwNEl0fRFjx1b5L0TpstamH8rc1NdqteSYu_6KZxIzb4CTWqOzL2zbga1ehDKRfMps_KZDT9ixH01aE6Dwy0jkWwMikDBOKx1V_dlxPWUcCDfQqLqrAO099U52VGB-Cz25cxvrwwuaLkWUidyBk2di8PvlGjuIALC8FL6Gknx4b0DL78c5UUdXcnUW6mKjQYjNCk7HpfMtD9vH7Y5_hvhTW7U5PoQSG9G18KPhe7cVqenolNcz-bL25qJZSfofG3nQnGy8l4k83a-jjHvXmiozNb23uTCk4V3bzvpZeVbBKIw-_hrDfB609RAjQJpIiV-2LUFbM2WaLFUn86qqnUJ9xLnkepOO3BbRwCvdf_DplyeYilB96dzKrEF4DlQnC-e4NaRTi6n6SrqXGN8eQ17f-8M9zBQsAM9TV5pygbImF2vg9AuzbE2RLmvwXUIG9sgULGkrCC-wWf-FoodWHFc9_NEkaoySTZ1GIhDCBmgS0iZoaYkP4nn5dORDwuq-yhBII2tsIJRQdMQd7ai8Hozlsxqr9Y-iotGqY_zklM7AV1tsI8_gw9qowUegblM7IlCGeM0TXQrK6V00rvg34xjhE3O-fED7iMGLF9KPQp7fTtgSZm8g6FEEX8wbdUwK03thbGp-PLvJ5Z1w3Eg-uJZMekWqQsvbQKoGFaukc89_vnxvx3U6iekmVVC50j9J0znxUXixi6ozSavQ3If2S3_iLn8DJrPR9_AWtzdEhfgvfCpKuWcu3TaEAkl5G9R_NtbX3RrBP3w5SQ3pLGT9KFDnPpmnXBWFuvLUnwjM51ol3BQoZUOLgs1K-UYmL8VoSD5Z_lgnp6kd1A7DeAcetyPp8uZAChhjJvA4kPYGC1XjhT4R8PM2wd6awypeLNLvSYIWK_ScVaOE8k2aunASGZn-2cMjVoZ2x61AX2pa6M6YHeMii1q9SUWDKI48boRiF5KAJVnenr62iOuT1iKUdO8M-8zsJOl85HDI_PHM82OyUVkjE3ajQ1zoI1sOPzFePXZ_8aGyRb_XJB8VM_pcU9s7zl5QLJKKqdwxCLcfphtSIfCd-rcJL_7_7qifIEY8xM2ZW1qSAY2W9iIHgk26V079T2QvtR46a4RPZ-mAIgPuR3PqP7QobDZ5OMgAM4jEbAC-zw2F_Bu9iG4PeyEvQ-TMnsKbH7wssMjJAzHN9xETeOEU9IOHjaI1n5tB-0Ng6xmMwFzFbEy2U_jBZXrZBnBz67XHAc7FsvZyjFfhWv3cuU0qPAqPEydKXygzOWvF34ZdzYvRjO_M8CxD8uDVLqdvqKm2HtWYNo7mrzACAQQO2ld_M5jcZcHh6dPfS5BCxbohG_KexW7VGVXvs6tXIj4wB8yR74Xo6IpM39C7wuQxjFs330VFbNsrdcFZYvU9PpeBq2Y4PDV7GMLxV9Dn4IHM1znGXmNXGutuEXQbddLMjzMBhFXviyZX_fBa6vQKMRtLSTdrDhJxXB4ZPrYztHVjricwEvS4oS_2ZyW8ivqpfkEedmEtTGiqM4wm_a51C32etyT3X--wsFB3RT8HFjnjLfIM3EsuQ6hDL0BkixjDaik_XumbT5mNFAbLxS8iEoXCgVR9Xpj5E-ZFs9-S2yRJCFHuBU05MjKF1aKyD6mxyZGjOIBNZ7jQZZ0usi5_r3P_I4HYnHYtne7Wa95NC3sjhwWZyIb0BwxG6mVpDvlC77d3hCb8', 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAyQzTSXEfxw7lrfgGPKOvoWElFv0UBGUc2vCnfRkff/MHyuWVexe/93Nz8ASAXSBM7FBuZhuWWHTh0P0foOBVU/f+2UgrXuQq+4C47Nx69vXJR38e/iexTE1WZxtIwfFzlia8EwuZp5B4c0C6ZOWgIJwkykMGU+G+h2CKo7v1E9/LCeyGXRSIO24jwKBMKH9nDoOQ48mqO0FeACZ/b9CUqjVl+zbsNFTeuB0kc1M7dfOumoCyTVOfaxVtGJdpZUEb7UfkEXZVAZfSjYAMOltCvM4VEmbpEOGme4J688u1ta87yeDdkQT7aSNIcekEW3JDbGgqtRJBeNiYWskBpEwVfwIDAQAB', '2026-11-30 22:10:21.991+00', '2026-12-01 22:10:21.991+00');
 INSERT INTO public.session VALUES
-	('0f9d404b-90b2-4415-aa85-56b8cebf3436', '9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '\x3513bb99dd900e0524b011cfcdaedca8425d3693131f29de8bfff700156bb382', '\x39c5f73b310b0f8abe605e1b18d7667ded69ed83cee6d0b9cbf7f27d61a04e3a', NULL, '4yfwQLJgaljP_XypQMgcNG416Q4Py1tGn_1bdWITb-Q', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '10.123.171.7', '浙江杭州', 'registration', '[{"at": 1795667191617, "way": "password", "factor": "pwd"}, {"at": 1795667191617, "way": "phone_code", "factor": "sms"}, {"at": 1795667191617, "way": "password", "factor": "pwd", "boundTo": "mhIqk-vBHoRN4SmjNVxCvTMKgN1EnbbHGURHFYUDj00", "isCheck": true}, {"at": 1795667191617, "way": "totp", "factor": "otp", "boundTo": "jdGobd2Xq-8A24f64T5ZSLLjT-WQvGPvYvh5huO0yOo", "isCheck": true}]', '2026-11-26 04:26:31.617+00', '2026-11-26 04:26:31.617+00', '2026-12-03 04:26:31.617+00'),
-	('4ea90b2a-29c7-4798-b180-f23ee59baa0b', '27d32ea0-2bb3-451a-90db-e730afdf639f', '\xb9656a47b92d6f69c494c592e8f02b39739b39e528e07c56538fb280934b1f9b', '\xbde3d73d2af160455532ce5e08effcc8d21f605b3145d7bbeaa2cc85f7012864', NULL, '7taQW_YYhdE51hGS1GIfsIs7Twsy4d3apN_3Bm4V1IY', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '10.48.175.7', '浙江杭州', 'merge', '[{"at": 1795667191617, "way": "password", "factor": "pwd", "carriedFrom": "merge"}, {"at": 1795667191617, "way": "phone_code", "factor": "sms", "carriedFrom": "merge"}, {"at": 1795667251617, "way": "password", "factor": "pwd", "carriedFrom": "merge"}]', '2026-11-26 04:26:31.617+00', '2026-11-26 04:27:31.617+00', '2026-12-03 04:26:31.617+00');
+	('69be2f00-bde9-45dc-b2b2-7e8d41753e0b', '0833a666-e869-41f0-b903-9c1612f2f2d5', '\xa1ec7407eeacae33ad4e4b31ab97a94056115303f4895ac08d40f66830492b08', '\xe859cdf7774e887d29a16d9177b775e89a0f23e858244e9c683ad3077205e441', NULL, 'hmLJBW8152MpCtmTBZGk5RzrPgEgTUF0Ppy3kZKj96E', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '10.166.97.7', '浙江杭州', 'registration', '[{"at": 1796076621991, "way": "password", "factor": "pwd"}, {"at": 1796076621991, "way": "phone_code", "factor": "sms"}, {"at": 1796076621991, "way": "password", "factor": "pwd", "boundTo": "jkDTB5f7tjA4UGK3kkYPk1u3Pyysh26WNJO6SFOsjns", "isCheck": true}, {"at": 1796076621991, "way": "totp", "factor": "otp", "boundTo": "h6-cA73jd4Oc8UFzwrMwHi5CxdNVcYwoyd-K8ogvess", "isCheck": true}]', '2026-11-30 22:10:21.991+00', '2026-11-30 22:10:21.991+00', '2026-12-07 22:10:21.991+00', NULL, NULL, false),
+	('010b41b7-4cd8-4521-b6b8-a933877b9fb4', '4d28a047-d9f5-4d36-a516-b97236bc7592', '\xaa85e3e7ea77036fac15280a6bd5123d24b1389aba67cfd022b16f183d673279', '\x4baae34e8cb45ccc026d82ee2b5ef87f588c54a7715c8848a49dd0e3d2a6323b', NULL, 'Wvvq0rvGfuHi3O4S108NvKnfE9UIhFkcFQkYBnNTd5E', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0 Safari/537.36', '10.25.245.7', '浙江杭州', 'merge', '[{"at": 1796076621991, "way": "password", "factor": "pwd", "carriedFrom": "merge"}, {"at": 1796076621991, "way": "phone_code", "factor": "sms", "carriedFrom": "merge"}, {"at": 1796076681991, "way": "password", "factor": "pwd", "carriedFrom": "merge"}]', '2026-11-30 22:10:21.991+00', '2026-11-30 22:11:21.991+00', '2026-12-07 22:10:21.991+00', NULL, NULL, false);
 INSERT INTO public.signing_key VALUES
-	('es256-j4i7oex4v0w3', 'ES256', '1.MNaquCq8cBLA-kZ4sAQ-mUsA9nRYHwFgZOi9HIHUBdwjrtJwaNJv3K0YD5pqszv6JJnTZN_5kr0J1IwYDW7SCR-o5_DxCYQO-MZJPAE-V62EaKC1eoildpK1G_Z2ffBlvh50AYW91CwSsWWZa5ns-VfmJ5nxwPRkH8mIow_1LmaZGck64GFMLd4wfhksB4kItKZdJo2JrwOLWz9saGt2AVRS31wiIESsEjEmmI_LNWxkM_TnvxYoMKFmb5JkqPvQh-61tsHJMeUdy-OOVfsfmTLeuVNkXRpEB3WfUqa0oGVDUtgXB20uQtIcF1IoWhhDNgNj34IpRQENUUCIyAuPBpA', '2026-11-26 04:26:31.617+00', '2026-11-26 04:26:31.617+00'),
-	('rs256-atyik33jdtys', 'RS256', '1.yHJumtGiz9cyURoTGq05JOORSTerh2HYheIyhI2pZn6biv42WJbC-ItTQcdH7yWsANl5D8JcstyXObIqK97YTxJI0mAXo0yLvh0HZzL4r3GcP2PpqR5kxhXvIIneo3058RduBbXS06y-tIyfMCTb59KzAgok05s9PNYYmYx7qK7EtNFY6yQoekkMJ_UKNseb2ptvTnLXmUMbdrasRn0lQLeu4spRni-tCcw7p9cYDcAJuz-0LmEF1ijAhwTyvuDemnIWhYzu8UkNW4fiZw5pYrL3ZXQnPi5zVIzaqX8Vmll_RFWmz8sVhSNLV4AgABbT4PlgCvpM3nDDxK1VW03j7cpgvKoXbucAopbh4nMcz5PU096u-_5bkJlb5jle8gfnv69JLy5oJNbOW5pQYXK20yFbbRjxv7GznkvPGd5k3LQ8yq9meaJ3KmZ0_4HEB9DZWpgW_ESh0hpyqGXJrQ7gg6lE72hnfyG7hBZJWdlGv0x_uzyK7zDLoCMYpAWRBKlr8LSKs9bZtjbvfTrLmE7O_hptFSew6ExXVyR-uE5ykJQ2WJAMv1jfdu58yShBsS6aXTWkZVRBAaqMYhUsoN0E6lIamJ_AE-fsI3ctGZrUYAjLB7do_JQH0UE9vXcE4t137BxbiKurR1h3f3Yt5Ih2M7IGHqrg2T7hw7Clvs5htxOR1D7ZcKrN7LnLnRyOJNN1vITCvDjhN-KI3eeRz5r4LISymbpnGv_BJFPzEgLzOt8y533BbhB3wkbVxMBbU81HTzhByS-eMB0a5tiDINbue0fK7-JPWz2bR9xhp7anuDvona5DK7_WkLhze2KBX2jipsW_rYWcG1SGhGBaxSisGR1mvT5SXWZcm2lwIQKpN40tF-vtbi3EjsLcjF3TbzlTj1jKQmvL0A60KtwONGlM8EvXjnJ2ADe1UoWHFM5eQ8v-G4XTMzazKdA4prBgWhvilx1MnrkjV-dqufBI75FUWzlE2pU7foSXCKWiY-J0wam_L6_tig4mlXhbc3FjcMoIfnXK-TM4xJHE7JFIZiupTapdayjy5k7_9mfx3FoSNWGUq6E9qHUcO4n0tKnnV29EguBVyYYnJnDCLBtCF1WjF0kO6oSj23Nb2RpiKXzms8H7PUqr5Cw87txb743hzVfaulB7IuG6cTVfEuoBbd7GqbwMpNLQD5sJCK8XPaAcTc2rm7ikvgYz8HT1Ix5a2JZWYGOUlT0zj90ujA1LOCQWx7gZ6-7e6dvipqVoyC1ADNLBMNndsbAcf-nQDlK1n9_0PRp0QZGTkytBiTZeeEwGILYEpiUpsZhGC69ta5NZAEUkVCIyY4hb_K3Fpes1ohBtJXOFjHXramgDD_Tn9KjMyCd50Z7SCCel8DFjpw7m5IsMuEufG4PnFQoAJOd9PcXfI6cV9Hp8YkgiXzDFTA_a3xhR5E3UdIMbLT_Kj2OwyHqgsU3fVMqZntEkR79gPJOQfSpxWuguqa2d-24TFeKjIBnryM9cCwFWl47yOjRSllHGWsxevIQtS8jmm3qO9h5aBGA4NKTRQVk2xU_MpEFmmT8TVUZTVxJ1EOduNLfAQ9shDI5SdRwRPxvnVHvPI4lUfbDubFzbEHC6PNwY47vE1wrbyvTtvwxvzJzIjyDNBrtJ2KgvTJGjruDot77MarnI1fuNgOe6_ms9oLwtqMr7Nax2KYNn7WiWXIgHowo0YYvIx9g0p9AnZ5Zt_o-cx1lJSiYVK7qj8rpABcI96uFv38EYGg9lAVNeimnHmx6ec6kdodVLjlGavGakcaWc4PtCr3kMCnsRBOUIkZ7EHThCzLnQjkQeHHHU2nyiOfAlgruJsP-QxnMMdSnmwrmFRIyUR_33nxXpwun2tee5bdtEnX1M-cyXmgktW3Fh1S-JEWNFtdVOG6MGv_MCDJPb7uZW5bsHWSFqnYA9rXgyAFOREXFEgjGOOchCqyexbCiloEuwce5I_h2pRwzQC63GXu2AjjbulviwbSKKW5ch-s7bEATKKidMwklNcfPh78_G2N7n7GmMjTeYuZQsFgZOrw8qLeAwIgQgFwONFm621vDJtNI9U7ST6ViiOoAXiw9gd7wQB7wAyzjvFNaXg8p8LyqTi6mA9Ar_XCOeKUU_lC_99AOirV-RoqST6HUOHkLLiWTBO7xA3IcxgVkUn28dOsq_-N9ySmrLGT4u-K6z4V6edQ_xUntQaAt7-ySU22i7Gw-51YoDQvp_zqKMVw_r8NKFhQmom3r948fWawywZxbsEA', '2026-11-26 04:26:31.617+00', '2026-11-26 04:26:31.617+00');
+	('es256-aus6z08calyt', 'ES256', '1.hS_yYBIHy8IvKI4jBwdbEtm6sNMCulzeVEEr53hMVr5rzquhXTYrR06iF-2o061zZhBKKkLLGNlRIfGLNmITZ-UN66vI6nNStdG7-OInPZrNaWdqY_W3sMt7z4IsM1S3fsrzLoQlFAa4lq2IHcMyYBzSBy1-x_3FVhtJiLclvQqHGCyRjSudR0dsivMx4_exg8d2WiH2k9YwbApkSIluUWGkM9vB4lF_OMUZWuv1rxcUJL9Wu3O6ukddeMxwRZ8NbHbmcyed_Cm4nXGhrPeEpM1xtdKDYf8VrSvNCW3e8XzJbv8F94nzrDh6AvFRllrNwBP8iMTpqm3OxaPkOP2fcSA', '2026-11-30 22:10:21.991+00', '2026-11-30 22:10:21.991+00'),
+	('rs256-in5lmlt2o6or', 'RS256', '1.qF4DpVIyDz52jXH-qYy1kcNguB09WusEvR616ifuH2n0k_futCyNBNVq46FjoZN3mxtbDq1YKI_rskzXXXmQuIYAhKhGHu5Zrpj1vTUOTUqJECgucG_R72dKvE8RExe4OHKFBk_hhzpnmYHoId8fBOgG7fEL1nau6MCeMCwOUe9gkZ2t_WcWKu2ZB3QPSehVynglSdYFrnOQqcCXDFNScCaK4yrZQaeoVgZexyqTc4EmGOXbG9qAyuNo9cI9MIMugPznqg7P2wbN4f4TCYnk1e9p2aIa3GjkFqW5SetZl2A9So_-GdVsAjZE7C2ByxOVVhv5i0mFsBq4LJzL-6E1cOrQ3FCqDvtb4WqzYMvXePf3vY_PvROKbQm81HX9dU15oVr9ggZ-06JjieYrDQKW76j2iptYVVRAIMzQyYnS8_6dc5dlYkMetJWboIwCAJJJqvgGoeAmNa2KdjHis-aump8ZVP0qvg6evWCRBz8-aCzMdNz8HItlr1-3dKbMGQzPMvaNUe4S91swz_AHApHEAtFgQGz2cz9wDPoIHyTe9pvcbXmqD2uGZjFzRE-ldJc1N0o0sFgNfsGLD3BtUijRShTQrNWezP5kopUnP5NdK4smw-4Pmgz3cGeinv122UCnlKAY_siT4Gx2ImYP5M4jv5nudgyYqy-Ut7xfSiRmAD19cb0bS3WA31p7_3J8p-M3OKMkjEqk4-OOgsw8F2zR5Z0G8ZCcmhGV7XkUIKC9SGCVorGovF7x_hcoYe_g56P_eVtAwH6kfTD0Yu1B9Otg0P6VTvW9WJ_kUypH7wGB789EkAElBbt3NscCkHyxsfAFYMRJ4K0toNgLscuRoWKWcpHdYRHoi5ErD7Rbe_EfB_AbnxrXlBUyq_asiDHq6KVpHEHz5wUdqDV_5uCHIsCiPN5TJQKxjqdvRI2J8SP3vwOJsLElMBqR4GDdUFfKvjjt4ZbnNGlNmHisnQne-37fbNZYWVx2FgTqvHklkKGJa-p-_txivYgSn3MLvhbOYPfPNmvOAMkTv9e0J7mV_QZQiN0vjWnJ8T08O1GLn9f1rvF_1lr1Gh9XQKv5dbLZ4uIOBlMtGdK_OK0CbW0nHplPz_lq1YmO5xwxpSGb22Q3oA22Qfe1VwyFH5VKTuP9-ozvrZa4rbK9huGG9GPar6CjxotR-WUvO0Vma5qFf4b3TYdSW1P0YWrIziDXbtQJY9pmVGf_81GeCrGhS0Gg36nXcNtb26cTu3J5_U-8S2NzuTp1Bcu0Ifcpr0qYt9t2RWN3fuF5zOyGhRjLqDnRVCJTOfoutGhQmkzCDLK7rGazu_jNYWsEhJ5tuapxXB2MMO90ySABxZEZjK0tw83ew0O0SSO2c6Ql5HDOalt4x3mLv7F1dX4NJI3oUUbRbzJlJ0hKnC2Zyy-PI4miWk-UBNJQk1Ltb1sXS2BBdbpGiZCdRMMj06Odw3VNT3izbjJh_12XQIBtON5rgpPT-H2y36lcEYNLsFCEvfO3aigkNuWcIveB7BRy6EDab402uCJvHXIqN6h9yyNy5Rz4u4n9rlt2k8SlX-hUBtzuYjOTu2qNzvVixoC3k27uYI_7nBYoCi6CBEVfBLh_IFk4EsV-VulZZvO6dw1eKUG-Jx5M7qjX3uWx3BqXwhKSKd8AdfMso268pgtXSh71Z7ejruX3gUXEMosXYBvvp0Oey_xANZeuP60Qqa_a9HzvQVa8qRV0Y2zCYFzZoJfSfq-wjxN75E_fhjZ1qOMiUAgwDAhOjv6VhstATk1edQ-Qqz4kk1oDbx8ZFBL_Gn85VuoNJVcl1J-H7b5iJdDVdU-c0cuGH7sUxyrEf4pMJ69CXTjGaYP0ve-gt6DNPT7MOaqDAB0Zpa7MyRBx9N7PSUx4mBHzK2P-r7n0RRgdDPgF2MEsfNyKMLsGIV2FUBFe-DMTccHYR8TvuII2mD9beQly_3bSMvT1XJrsbzSzIbUZv9WrCp5h9NpSgSkj-Sxlsu6E6Okv9u3rSPqHhhD_uaG0yIj85g4tGbs5sKhyUreqPeWdvr1ZEKjwOo-CgJ32-SAVQFPQwKI6hgGf8cg_p8FhFoEwa-H-mB4e3Us80JSJh03RivtsPqu3-9QpHjmkvVGZDg0d0ES_908fq2ldA6kCXxnJWNMopufW576ZTGAVBYGJ_nVbcd4RTTWaI564FGMmSLj4N8nnHpFotG5dgIweUmQYFreTbf4kQiG5zi6nl6Kt45GSuMhp4zTaegdoAmn2Qu7O4CkDLQ', '2026-11-30 22:10:21.991+00', '2026-11-30 22:10:21.991+00');
 INSERT INTO public.totp VALUES
-	('9c9a341d-b1aa-43a2-bfe1-0f47c68aa3a9', '1.7GMAiFdkkZXQfvUuKqe-tgVtEa-WbI8nMiTm_FOUmKTCTRtqw71Pv7fKzjDKcxGIIUgxKsp6r6BJDmp_', 59855573, '2026-11-26 04:26:31.617+00', '2026-11-26 04:26:31.617+00');
+	('0833a666-e869-41f0-b903-9c1612f2f2d5', '1.ndlrBgfOaIZHk47LPPHfgilKVb32l_Lp5SPp5ak_-JVfm228kZZ9mCkvVlw8vhJcj_hiR5Dv3pviUz0a', 59869220, '2026-11-30 22:10:21.991+00', '2026-11-30 22:10:21.991+00');
+SELECT pg_catalog.setval('public.account_event_id_seq', 1, false);
 SELECT pg_catalog.setval('public.activity_seq_seq', 18, true);
 SELECT pg_catalog.setval('public.agreement_id_seq', 6, true);
 SELECT pg_catalog.setval('public.recovery_code_id_seq', 10, true);
+ALTER TABLE ONLY public.account_event
+    ADD CONSTRAINT account_event_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.account_group_member
+    ADD CONSTRAINT account_group_member_pkey PRIMARY KEY (account_id, group_id);
+ALTER TABLE ONLY public.account_group_parent
+    ADD CONSTRAINT account_group_parent_pkey PRIMARY KEY (group_id, parent_id);
+ALTER TABLE ONLY public.account_group
+    ADD CONSTRAINT account_group_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.account_merge
     ADD CONSTRAINT account_merge_absorbed_id_key UNIQUE (absorbed_id);
 ALTER TABLE ONLY public.account_merge
@@ -766,20 +1150,44 @@ ALTER TABLE ONLY public.agreement_text
     ADD CONSTRAINT agreement_text_pkey PRIMARY KEY (kind, version);
 ALTER TABLE ONLY public.agreement_translation
     ADD CONSTRAINT agreement_translation_pkey PRIMARY KEY (kind, version, language);
+ALTER TABLE ONLY public.app_access_group
+    ADD CONSTRAINT app_access_group_pkey PRIMARY KEY (client_id, group_id, set_by);
+ALTER TABLE ONLY public.app_access_person
+    ADD CONSTRAINT app_access_person_pkey PRIMARY KEY (account_id, client_id, set_by);
 ALTER TABLE ONLY public.app_data_access
     ADD CONSTRAINT app_data_access_pkey PRIMARY KEY (account_id, client_id, day, way, kinds);
 ALTER TABLE ONLY public.app_error
     ADD CONSTRAINT app_error_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.app_handover
+    ADD CONSTRAINT app_handover_pkey PRIMARY KEY (digest);
+ALTER TABLE ONLY public.app_owner
+    ADD CONSTRAINT app_owner_id_key UNIQUE (id);
+ALTER TABLE ONLY public.app_owner
+    ADD CONSTRAINT app_owner_pkey PRIMARY KEY (account_id, client_id);
+ALTER TABLE ONLY public.app_password
+    ADD CONSTRAINT app_password_digest_key UNIQUE (digest);
+ALTER TABLE ONLY public.app_password
+    ADD CONSTRAINT app_password_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.app
     ADD CONSTRAINT app_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.app_refusal
+    ADD CONSTRAINT app_refusal_pkey PRIMARY KEY (account_id, client_id);
 ALTER TABLE ONLY public.app_registration_token
     ADD CONSTRAINT app_registration_token_digest_key UNIQUE (digest);
 ALTER TABLE ONLY public.app_registration_token
     ADD CONSTRAINT app_registration_token_pkey PRIMARY KEY (owner_id);
+ALTER TABLE ONLY public.app_role_group
+    ADD CONSTRAINT app_role_group_pkey PRIMARY KEY (client_id, role_key, group_id);
+ALTER TABLE ONLY public.app_role_person
+    ADD CONSTRAINT app_role_person_pkey PRIMARY KEY (account_id, client_id, role_key);
+ALTER TABLE ONLY public.app_role
+    ADD CONSTRAINT app_role_pkey PRIMARY KEY (client_id, key);
 ALTER TABLE ONLY public.app_secret
     ADD CONSTRAINT app_secret_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.app_usage
     ADD CONSTRAINT app_usage_pkey PRIMARY KEY (client_id, day);
+ALTER TABLE ONLY public.appeal
+    ADD CONSTRAINT appeal_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.approval
     ADD CONSTRAINT approval_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.audit_event
@@ -796,6 +1204,8 @@ ALTER TABLE ONLY public.authorization_session
     ADD CONSTRAINT authorization_session_pkey PRIMARY KEY (uid);
 ALTER TABLE ONLY public.cancellation
     ADD CONSTRAINT cancellation_pkey PRIMARY KEY (account_id);
+ALTER TABLE ONLY public.cas_ticket
+    ADD CONSTRAINT cas_ticket_pkey PRIMARY KEY (digest);
 ALTER TABLE ONLY public.consent
     ADD CONSTRAINT consent_account_id_client_id_key UNIQUE (account_id, client_id);
 ALTER TABLE ONLY public.consent
@@ -804,16 +1214,36 @@ ALTER TABLE ONLY public.contact
     ADD CONSTRAINT contact_account_id_kind_key UNIQUE (account_id, kind);
 ALTER TABLE ONLY public.contact
     ADD CONSTRAINT contact_pkey PRIMARY KEY (kind, value_key);
+ALTER TABLE ONLY public.contact_replacement
+    ADD CONSTRAINT contact_replacement_pkey PRIMARY KEY (account_id, kind);
+ALTER TABLE ONLY public.dead_mailbox
+    ADD CONSTRAINT dead_mailbox_pkey PRIMARY KEY (address_hash);
 ALTER TABLE ONLY public.device
     ADD CONSTRAINT device_id_key UNIQUE (id);
 ALTER TABLE ONLY public.device
     ADD CONSTRAINT device_pkey PRIMARY KEY (account_id, device);
+ALTER TABLE ONLY public.directory_change
+    ADD CONSTRAINT directory_change_pkey PRIMARY KEY (run_id, "position");
+ALTER TABLE ONLY public.directory_leaver
+    ADD CONSTRAINT directory_leaver_pkey PRIMARY KEY (account_id, directory);
+ALTER TABLE ONLY public.directory_run
+    ADD CONSTRAINT directory_run_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.erasure
     ADD CONSTRAINT erasure_pkey PRIMARY KEY (receipt);
+ALTER TABLE ONLY public.event_sequence
+    ADD CONSTRAINT event_sequence_pkey PRIMARY KEY (account_id, receiver);
 ALTER TABLE ONLY public.export_job
     ADD CONSTRAINT export_job_pkey PRIMARY KEY (account_id);
+ALTER TABLE ONLY public.former_key
+    ADD CONSTRAINT former_key_pkey PRIMARY KEY (replaced_at);
 ALTER TABLE ONLY public.former_name
     ADD CONSTRAINT former_name_pkey PRIMARY KEY (kind, value_key);
+ALTER TABLE ONLY public.gateway_session
+    ADD CONSTRAINT gateway_session_digest_key UNIQUE (digest);
+ALTER TABLE ONLY public.gateway_session
+    ADD CONSTRAINT gateway_session_pkey PRIMARY KEY (client_id, session_id);
+ALTER TABLE ONLY public.hook_call
+    ADD CONSTRAINT hook_call_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.import_job
     ADD CONSTRAINT import_job_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.import_key
@@ -822,6 +1252,10 @@ ALTER TABLE ONLY public.import_report
     ADD CONSTRAINT import_report_pkey PRIMARY KEY (import_id, first_record);
 ALTER TABLE ONLY public.imported_account
     ADD CONSTRAINT imported_account_pkey PRIMARY KEY (source, external_id);
+ALTER TABLE ONLY public.invitation
+    ADD CONSTRAINT invitation_digest_key UNIQUE (digest);
+ALTER TABLE ONLY public.invitation
+    ADD CONSTRAINT invitation_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.job_round
     ADD CONSTRAINT job_round_pkey PRIMARY KEY (name);
 ALTER TABLE ONLY public.key_check
@@ -832,6 +1266,8 @@ ALTER TABLE ONLY public.linked_identity
     ADD CONSTRAINT linked_identity_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.linked_identity_subject
     ADD CONSTRAINT linked_identity_subject_once PRIMARY KEY (provider, subject);
+ALTER TABLE ONLY public.logout_address
+    ADD CONSTRAINT logout_address_pkey PRIMARY KEY (client_id, sid, ticket);
 ALTER TABLE ONLY public.manage_answer
     ADD CONSTRAINT manage_answer_pkey PRIMARY KEY (operator, key);
 ALTER TABLE ONLY public.manage_grant
@@ -854,6 +1290,10 @@ ALTER TABLE ONLY public.passkey
     ADD CONSTRAINT passkey_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.people_export
     ADD CONSTRAINT people_export_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.policy_notice
+    ADD CONSTRAINT policy_notice_pkey PRIMARY KEY (account_id);
+ALTER TABLE ONLY public.profile_field
+    ADD CONSTRAINT profile_field_pkey PRIMARY KEY (account_id, key);
 ALTER TABLE ONLY public.quarantine
     ADD CONSTRAINT quarantine_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.recovery_code
@@ -862,10 +1302,24 @@ ALTER TABLE ONLY public.reserved_app_name
     ADD CONSTRAINT reserved_app_name_pkey PRIMARY KEY (skeleton_hash);
 ALTER TABLE ONLY public.reserved_username
     ADD CONSTRAINT reserved_username_pkey PRIMARY KEY (name_hash);
+ALTER TABLE ONLY public.resource
+    ADD CONSTRAINT resource_audience_key_key UNIQUE (audience_key);
+ALTER TABLE ONLY public.resource_grant
+    ADD CONSTRAINT resource_grant_pkey PRIMARY KEY (resource_id, client_id);
+ALTER TABLE ONLY public.resource
+    ADD CONSTRAINT resource_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.revelation
     ADD CONSTRAINT revelation_pkey PRIMARY KEY (operator, account_id, contact);
+ALTER TABLE ONLY public.saml_key
+    ADD CONSTRAINT saml_key_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.saml_request
+    ADD CONSTRAINT saml_request_pkey PRIMARY KEY (digest);
 ALTER TABLE ONLY public.saved_revision
     ADD CONSTRAINT saved_revision_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.scim_group
+    ADD CONSTRAINT scim_group_pkey PRIMARY KEY (group_id);
+ALTER TABLE ONLY public.scim_user
+    ADD CONSTRAINT scim_user_pkey PRIMARY KEY (client_id, account_id);
 ALTER TABLE ONLY public.secure_key
     ADD CONSTRAINT secure_key_pkey PRIMARY KEY (kid);
 ALTER TABLE ONLY public.session
@@ -896,7 +1350,14 @@ ALTER TABLE ONLY public.upload
     ADD CONSTRAINT upload_pkey PRIMARY KEY (name);
 ALTER TABLE ONLY public.webhook_delivery
     ADD CONSTRAINT webhook_delivery_pkey PRIMARY KEY (id);
+ALTER TABLE ONLY public.webhook_endpoint
+    ADD CONSTRAINT webhook_endpoint_pkey PRIMARY KEY (id);
 CREATE INDEX account_created ON public.account USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX account_group_key ON public.account_group USING btree (lower(key));
+CREATE INDEX account_group_member_group ON public.account_group_member USING btree (group_id, account_id);
+CREATE INDEX account_group_order ON public.account_group USING btree (key COLLATE "C");
+CREATE INDEX account_group_parent_children ON public.account_group_parent USING btree (parent_id);
+CREATE INDEX account_group_rule ON public.account_group USING btree (id) WHERE (rule IS NOT NULL);
 CREATE INDEX account_merge_kept ON public.account_merge USING btree (kept_id);
 CREATE INDEX account_merge_undo_until ON public.account_merge USING btree (undo_until);
 CREATE INDEX account_merged_into ON public.account USING btree (merged_into) WHERE (merged_into IS NOT NULL);
@@ -911,10 +1372,27 @@ CREATE INDEX activity_written ON public.activity USING btree (written_by, seq);
 CREATE INDEX admin_session_account ON public.admin_session USING btree (account_id);
 CREATE INDEX agreement_account ON public.agreement USING btree (account_id, agreed_at DESC);
 CREATE INDEX agreement_document ON public.agreement USING btree (document, version, account_id);
+CREATE INDEX app_access_group_group ON public.app_access_group USING btree (group_id);
+CREATE INDEX app_access_person_app ON public.app_access_person USING btree (client_id, set_by);
 CREATE INDEX app_data_access_day ON public.app_data_access USING brin (day);
+CREATE INDEX app_entity_id ON public.app USING btree (entity_id) WHERE (entity_id <> ''::text);
 CREATE INDEX app_error_client_id_at ON public.app_error USING btree (client_id, at DESC);
+CREATE INDEX app_events ON public.app USING btree (id) WHERE ((events IS NOT NULL) OR (security_events_url <> ''::text));
+CREATE INDEX app_handover_app ON public.app_handover USING btree (client_id);
+CREATE INDEX app_handover_expires_at ON public.app_handover USING btree (expires_at);
+CREATE INDEX app_handover_made_by ON public.app_handover USING btree (made_by);
+CREATE UNIQUE INDEX app_origin ON public.app USING btree (origin) WHERE ((origin <> ''::text) AND (status = ANY (ARRAY['active'::text, 'suspended'::text])));
+CREATE INDEX app_owner_app ON public.app_owner USING btree (client_id);
 CREATE INDEX app_owner_id ON public.app USING btree (owner_id);
+CREATE INDEX app_password_account ON public.app_password USING btree (account_id);
+CREATE INDEX app_password_client ON public.app_password USING btree (client_id);
+CREATE INDEX app_refusal_last ON public.app_refusal USING btree (client_id, last_at);
+CREATE INDEX app_role_group_group ON public.app_role_group USING btree (group_id);
+CREATE INDEX app_role_person_role ON public.app_role_person USING btree (client_id, role_key, account_id);
 CREATE INDEX app_secret_client_id ON public.app_secret USING btree (client_id);
+CREATE INDEX app_services ON public.app USING gin (services);
+CREATE INDEX appeal_account ON public.appeal USING btree (account_id);
+CREATE INDEX appeal_newest ON public.appeal USING btree (asked_at, id) WHERE (account_id IS NOT NULL);
 CREATE INDEX approval_asked ON public.approval USING btree (asked_at DESC, id DESC);
 CREATE INDEX approval_waiting ON public.approval USING btree (operator, call) WHERE (state = 'waiting'::text);
 CREATE INDEX audit_event_at ON public.audit_event USING btree (at);
@@ -932,20 +1410,39 @@ CREATE INDEX authorization_session_look ON public.authorization_session USING bt
 CREATE INDEX authorization_session_orphan ON public.authorization_session USING btree (uid) WHERE ((portal_session_id IS NULL) AND (NOT is_ended));
 CREATE INDEX authorization_session_portal ON public.authorization_session USING btree (portal_session_id);
 CREATE INDEX cancellation_due ON public.cancellation USING btree (due_at);
+CREATE INDEX cas_ticket_account_id ON public.cas_ticket USING btree (account_id);
+CREATE INDEX cas_ticket_client_id ON public.cas_ticket USING btree (client_id);
+CREATE INDEX cas_ticket_expires_at ON public.cas_ticket USING btree (expires_at);
+CREATE INDEX cas_ticket_session_id ON public.cas_ticket USING btree (session_id);
 CREATE INDEX consent_client_id ON public.consent USING btree (client_id);
 CREATE INDEX contact_further_of ON public.contact USING btree (further_of) WHERE (further_of IS NOT NULL);
+CREATE INDEX contact_replacement_due ON public.contact_replacement USING btree (due_at);
+CREATE INDEX dead_mailbox_at ON public.dead_mailbox USING btree (at);
+CREATE INDEX directory_run_newest ON public.directory_run USING btree (directory, started_at);
+CREATE UNIQUE INDEX directory_run_open ON public.directory_run USING btree (directory) WHERE (ended_at IS NULL);
 CREATE INDEX former_contact_account ON public.former_contact USING btree (account_id, replaced_at);
 CREATE INDEX former_contact_replaced_at ON public.former_contact USING btree (replaced_at);
 CREATE INDEX former_name_account ON public.former_name USING btree (account_id);
+CREATE INDEX gateway_session_account ON public.gateway_session USING btree (account_id);
+CREATE INDEX gateway_session_session ON public.gateway_session USING btree (session_id);
+CREATE INDEX hook_call_at ON public.hook_call USING btree (at);
 CREATE INDEX import_job_running ON public.import_job USING btree (started_at) WHERE (state = 'running'::text);
 CREATE INDEX imported_account_account ON public.imported_account USING btree (account_id);
+CREATE INDEX invitation_app ON public.invitation USING btree (client_id) WHERE (client_id IS NOT NULL);
+CREATE INDEX invitation_expires_at ON public.invitation USING btree (expires_at);
+CREATE INDEX invitation_order ON public.invitation USING btree (created_at, id);
+CREATE INDEX invitation_used_by ON public.invitation USING btree (used_by);
 CREATE INDEX linked_identity_subject_identity ON public.linked_identity_subject USING btree (identity_id);
+CREATE INDEX logout_address_account ON public.logout_address USING btree (account_id);
+CREATE INDEX logout_address_ticket ON public.logout_address USING btree (client_id, ticket);
 CREATE INDEX manage_answer_created ON public.manage_answer USING btree (created_at);
 CREATE INDEX notice_link_account ON public.notice_link USING btree (account_id);
 CREATE INDEX notice_link_expiry ON public.notice_link USING btree (expires_at);
 CREATE INDEX outbox_event_account ON public.outbox_event USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX outbox_event_due ON public.outbox_event USING btree (due_at);
 CREATE INDEX passkey_account ON public.passkey USING btree (account_id);
+CREATE INDEX password_history_account ON public.password_history USING btree (account_id, replaced_at);
+CREATE INDEX profile_field_value ON public.profile_field USING btree (key, lower(value) COLLATE "C", account_id);
 CREATE INDEX quarantine_account ON public.quarantine USING btree (account_id);
 CREATE INDEX quarantine_expiry ON public.quarantine USING btree (expires_at);
 CREATE INDEX recovery_code_account ON public.recovery_code USING btree (account_id);
@@ -953,7 +1450,17 @@ CREATE INDEX reserved_app_name_free_at ON public.reserved_app_name USING btree (
 CREATE INDEX reserved_app_name_owner ON public.reserved_app_name USING btree (owner_id);
 CREATE INDEX reserved_username_account ON public.reserved_username USING btree (account_id);
 CREATE INDEX reserved_username_free_at ON public.reserved_username USING btree (free_at);
+CREATE INDEX resource_audience ON public.resource USING btree (audience);
+CREATE INDEX resource_grant_app ON public.resource_grant USING btree (client_id);
+CREATE INDEX resource_order ON public.resource USING btree (created_at, id);
+CREATE INDEX resource_owner ON public.resource USING btree (owner_id, created_at);
 CREATE INDEX revelation_account ON public.revelation USING btree (account_id);
+CREATE INDEX saml_request_client_id ON public.saml_request USING btree (client_id);
+CREATE INDEX saml_request_expires_at ON public.saml_request USING btree (expires_at);
+CREATE INDEX scim_group_client ON public.scim_group USING btree (client_id, external_id);
+CREATE INDEX scim_user_account ON public.scim_user USING btree (account_id);
+CREATE INDEX scim_user_external ON public.scim_user USING btree (client_id, external_id);
+CREATE UNIQUE INDEX scim_user_name ON public.scim_user USING btree (client_id, user_name_key);
 CREATE INDEX session_account ON public.session USING btree (account_id);
 CREATE INDEX session_device ON public.session USING btree (device) WHERE (device IS NOT NULL);
 CREATE INDEX session_expiry ON public.session USING btree (expires_at);
@@ -965,7 +1472,17 @@ CREATE INDEX subject_origin_client ON public.subject_origin USING btree (client_
 CREATE INDEX upload_account ON public.upload USING btree (account_id);
 CREATE INDEX webhook_delivery_client_id ON public.webhook_delivery USING btree (client_id, created_at DESC);
 CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (next_attempt_at) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_delivery_endpoint_id ON public.webhook_delivery USING btree (endpoint_id, created_at DESC) WHERE (endpoint_id IS NOT NULL);
 CREATE INDEX webhook_delivery_over ON public.webhook_delivery USING btree (created_at) WHERE (state <> 'waiting'::text);
+CREATE INDEX webhook_delivery_untried ON public.webhook_delivery USING btree (account_id) WHERE ((state = 'waiting'::text) AND (attempts = 0));
+ALTER TABLE ONLY public.account_group_member
+    ADD CONSTRAINT account_group_member_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.account_group_member
+    ADD CONSTRAINT account_group_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.account_group(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.account_group_parent
+    ADD CONSTRAINT account_group_parent_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.account_group(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.account_group_parent
+    ADD CONSTRAINT account_group_parent_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.account_group(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.account_merge
     ADD CONSTRAINT account_merge_absorbed_id_fkey FOREIGN KEY (absorbed_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.account_merge
@@ -984,20 +1501,62 @@ ALTER TABLE ONLY public.agreement
     ADD CONSTRAINT agreement_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.agreement_translation
     ADD CONSTRAINT agreement_translation_kind_version_fkey FOREIGN KEY (kind, version) REFERENCES public.agreement_text(kind, version) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_access_group
+    ADD CONSTRAINT app_access_group_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_access_group
+    ADD CONSTRAINT app_access_group_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.account_group(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_access_person
+    ADD CONSTRAINT app_access_person_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_access_person
+    ADD CONSTRAINT app_access_person_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.app_data_access
     ADD CONSTRAINT app_data_access_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.app_error
     ADD CONSTRAINT app_error_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_handover
+    ADD CONSTRAINT app_handover_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_handover
+    ADD CONSTRAINT app_handover_made_by_fkey FOREIGN KEY (made_by) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_owner
+    ADD CONSTRAINT app_owner_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_owner
+    ADD CONSTRAINT app_owner_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.app
     ADD CONSTRAINT app_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_password
+    ADD CONSTRAINT app_password_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_password
+    ADD CONSTRAINT app_password_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_refusal
+    ADD CONSTRAINT app_refusal_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_refusal
+    ADD CONSTRAINT app_refusal_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.app_registration_token
     ADD CONSTRAINT app_registration_token_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_role
+    ADD CONSTRAINT app_role_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_role_group
+    ADD CONSTRAINT app_role_group_client_id_role_key_fkey FOREIGN KEY (client_id, role_key) REFERENCES public.app_role(client_id, key) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_role_group
+    ADD CONSTRAINT app_role_group_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.account_group(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_role_person
+    ADD CONSTRAINT app_role_person_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.app_role_person
+    ADD CONSTRAINT app_role_person_client_id_role_key_fkey FOREIGN KEY (client_id, role_key) REFERENCES public.app_role(client_id, key) ON DELETE CASCADE;
 ALTER TABLE ONLY public.app_secret
     ADD CONSTRAINT app_secret_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.app_usage
     ADD CONSTRAINT app_usage_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.appeal
+    ADD CONSTRAINT appeal_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.cancellation
     ADD CONSTRAINT cancellation_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.cas_ticket
+    ADD CONSTRAINT cas_ticket_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.cas_ticket
+    ADD CONSTRAINT cas_ticket_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.cas_ticket
+    ADD CONSTRAINT cas_ticket_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.session(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.consent
     ADD CONSTRAINT consent_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.consent
@@ -1006,24 +1565,44 @@ ALTER TABLE ONLY public.contact
     ADD CONSTRAINT contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.contact
     ADD CONSTRAINT contact_further_of_fkey FOREIGN KEY (further_of) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.contact_replacement
+    ADD CONSTRAINT contact_replacement_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.device
     ADD CONSTRAINT device_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.directory_change
+    ADD CONSTRAINT directory_change_run_id_fkey FOREIGN KEY (run_id) REFERENCES public.directory_run(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.directory_leaver
+    ADD CONSTRAINT directory_leaver_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.export_job
     ADD CONSTRAINT export_job_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.former_contact
     ADD CONSTRAINT former_contact_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.former_name
     ADD CONSTRAINT former_name_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.gateway_session
+    ADD CONSTRAINT gateway_session_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.gateway_session
+    ADD CONSTRAINT gateway_session_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.gateway_session
+    ADD CONSTRAINT gateway_session_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.session(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.import_key
     ADD CONSTRAINT import_key_import_id_fkey FOREIGN KEY (import_id) REFERENCES public.import_job(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.import_report
     ADD CONSTRAINT import_report_import_id_fkey FOREIGN KEY (import_id) REFERENCES public.import_job(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.imported_account
     ADD CONSTRAINT imported_account_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.invitation
+    ADD CONSTRAINT invitation_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.invitation
+    ADD CONSTRAINT invitation_used_by_fkey FOREIGN KEY (used_by) REFERENCES public.account(id) ON DELETE SET NULL;
 ALTER TABLE ONLY public.linked_identity
     ADD CONSTRAINT linked_identity_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.linked_identity_subject
     ADD CONSTRAINT linked_identity_subject_identity_id_fkey FOREIGN KEY (identity_id) REFERENCES public.linked_identity(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.logout_address
+    ADD CONSTRAINT logout_address_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.logout_address
+    ADD CONSTRAINT logout_address_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.manage_grant
     ADD CONSTRAINT manage_grant_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.notice_link
@@ -1036,6 +1615,12 @@ ALTER TABLE ONLY public.outbox_event
     ADD CONSTRAINT outbox_event_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.passkey
     ADD CONSTRAINT passkey_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.password_history
+    ADD CONSTRAINT password_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.policy_notice
+    ADD CONSTRAINT policy_notice_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.profile_field
+    ADD CONSTRAINT profile_field_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.quarantine
     ADD CONSTRAINT quarantine_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.recovery_code
@@ -1044,8 +1629,24 @@ ALTER TABLE ONLY public.reserved_app_name
     ADD CONSTRAINT reserved_app_name_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id) ON DELETE SET NULL;
 ALTER TABLE ONLY public.reserved_username
     ADD CONSTRAINT reserved_username_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.resource_grant
+    ADD CONSTRAINT resource_grant_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.resource_grant
+    ADD CONSTRAINT resource_grant_resource_id_fkey FOREIGN KEY (resource_id) REFERENCES public.resource(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.resource
+    ADD CONSTRAINT resource_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.revelation
     ADD CONSTRAINT revelation_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.saml_request
+    ADD CONSTRAINT saml_request_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.scim_group
+    ADD CONSTRAINT scim_group_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.scim_group
+    ADD CONSTRAINT scim_group_group_id_fkey FOREIGN KEY (group_id) REFERENCES public.account_group(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.scim_user
+    ADD CONSTRAINT scim_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.scim_user
+    ADD CONSTRAINT scim_user_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.session
     ADD CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.spoken_language
@@ -1062,3 +1663,5 @@ ALTER TABLE ONLY public.upload
     ADD CONSTRAINT upload_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.webhook_delivery
     ADD CONSTRAINT webhook_delivery_client_id_fkey FOREIGN KEY (client_id) REFERENCES public.app(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.webhook_delivery
+    ADD CONSTRAINT webhook_delivery_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES public.webhook_endpoint(id) ON DELETE CASCADE;
