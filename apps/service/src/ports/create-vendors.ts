@@ -106,7 +106,11 @@ export function createVendors({
       ? { sms: [outbox.senders.sms], email: [outbox.senders.email] }
       : {
           sms: sms.vendors.map((vendor) =>
-            openSmsVendor(vendor, { ...connection, guardedFetch: provider.guardedFetch }),
+            openSmsVendor(vendor, {
+              ...connection,
+              guardedFetch: provider.guardedFetch,
+              publicUrl: settings.publicUrl,
+            }),
           ),
           email: mail ? [tracer ? traceMethods('smtp', mail, tracer) : mail] : [],
         },

@@ -146,6 +146,7 @@ function askers(): Record<string, () => Promise<unknown>> {
     openSmsVendor(smsVendorSettings.parse({ ...each, endpoint: url }) as never, {
       ...connection,
       guardedFetch: connection.fetch,
+      publicUrl: 'https://account.example',
     }),
   );
   sms.push(
@@ -156,7 +157,7 @@ function askers(): Record<string, () => Promise<unknown>> {
         secret: 'a secret of sixteen',
         timeout_seconds: 1,
       }) as never,
-      { ...connection, guardedFetch: connection.fetch },
+      { ...connection, guardedFetch: connection.fetch, publicUrl: 'https://account.example' },
     ),
   );
   const slider = geetest(

@@ -18,7 +18,14 @@ async function open(change: object = {}) {
     regions: ['HK'],
     ...change,
   });
-  const connection = { fetch, guardedFetch: fetch, clock, random: systemRandom, timeoutMilliseconds: 300 };
+  const connection = {
+    fetch,
+    guardedFetch: fetch,
+    clock,
+    random: systemRandom,
+    timeoutMilliseconds: 300,
+    publicUrl: 'https://account.example',
+  };
   return { double, sender: openSmsVendor(settings, connection) };
 }
 

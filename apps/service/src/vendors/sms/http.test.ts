@@ -23,7 +23,13 @@ async function open(more: { allowed?: string[]; secret?: string } = {}) {
         secret: more.secret ?? httpSmsSecret,
         timeout_seconds: 1,
       }) as never,
-      { fetch, guardedFetch: guarded, clock: senderClock, random: systemRandom },
+      {
+        fetch,
+        guardedFetch: guarded,
+        clock: senderClock,
+        random: systemRandom,
+        publicUrl: 'https://account.example',
+      },
     );
   return { clock, double, senderAt, sender: senderAt() };
 }

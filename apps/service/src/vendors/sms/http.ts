@@ -5,7 +5,7 @@ import type {
   Delivery,
   MessageSender,
   OutgoingMessage,
-  SignedBody,
+  VendorCallback,
   VendorReports,
 } from '../../features/activity/messages/message-sender.ts';
 import { toSeconds } from '../../kernel/clock.ts';
@@ -14,6 +14,7 @@ import { secretMark } from '../../kernel/crypto/secret-text.ts';
 import { regionOfPhone, toE164 } from '../../kernel/text/phone-number.ts';
 import { askVendor, readJson } from '../ask-vendor.ts';
 import { shortDetail } from '../short-detail.ts';
+import { mostReports } from './delivery-reports.ts';
 import { defineSmsVendor, type SmsConnection } from './sms-vendor.ts';
 
 const httpSmsSettings = z.strictObject({
@@ -35,11 +36,11 @@ const httpSmsSettings = z.strictObject({
 const reportsShape = z.object({
   reports: z
     .array(z.object({ id: z.string().max(100), state: z.enum(['delivered', 'undelivered']) }))
-    .max(500)
+    .max(mostReports)
     .default([]),
   messages: z
     .array(z.object({ id: z.string().max(100), from: z.string().max(40), text: z.string().max(500) }))
-    .max(500)
+    .max(mostReports)
     .default([]),
 });
 
@@ -78,7 +79,7 @@ export function signSms(secret: string, timestamp: number, body: string): string
 function readReports(
   secret: string,
   now: number,
-  { body, timestamp, signature }: SignedBody,
+  { body, timestamp, signature }: VendorCallback,
 ): VendorReports | 'refused' | 'malformed' {
   const at = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : 0;
   const isFresh = Math.abs(now - at) <= signatureSeconds;
@@ -86,7 +87,11 @@ function readReports(
   const read = reportsShape.safeParse(readJson(body));
   if (!read.success) return 'malformed';
   const { reports, messages } = read.data;
-  return { reports: reports.map(({ id, state }) => ({ id, isDelivered: state === 'delivered' })), messages };
+  return {
+    reports: reports.map(({ id, state }) => ({ id, isDelivered: state === 'delivered' })),
+    messages,
+    received: { ok: true },
+  };
 }
 
 /** A gateway of the operator's own: one signed POST for each message, so that any SMS vendor can be behind it. */
@@ -98,7 +103,7 @@ function httpSms(
   return {
     vendor: 'http',
     speaks: voice,
-    readReports: (signed) => readReports(secret, toSeconds(clock.now()), signed),
+    readReports: (callback) => readReports(secret, toSeconds(clock.now()), callback),
     async send(message): Promise<Delivery> {
       const id = message.id ?? random.uuid();
       const body = writeBody(message, id);

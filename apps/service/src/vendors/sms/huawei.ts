@@ -5,6 +5,7 @@ import { secretText } from '../../kernel/crypto/secret-text.ts';
 import { toE164 } from '../../kernel/text/phone-number.ts';
 import { shortDetail } from '../short-detail.ts';
 import { vendorEndpoint } from '../vendor-endpoint.ts';
+import { reportsByToken, reportToken } from './delivery-reports.ts';
 import { paramValue, templateParam, templatesOf } from './sms-templates.ts';
 import { askSmsApi, defineSmsVendor, type SmsConnection, sendByTemplate } from './sms-vendor.ts';
 
@@ -19,6 +20,7 @@ const huaweiSmsSettings = z.strictObject({
   /** `params`: what fills ${1}, ${2} …, in this order. */
   templates: templatesOf(z.array(templateParam)),
   endpoint: vendorEndpoint.default('https://smsapi.cn-north-4.myhuaweicloud.com'),
+  report_token: reportToken,
 });
 
 /** support.huaweicloud.com/api-msgsms/sms_05_0050, read in November 2026. Anything else is configuration. */
@@ -48,7 +50,9 @@ function wsseHeader(
 
 /** Huawei Cloud 消息&短信: batchSendSms/v1 under X-WSSE. Never tried for real. */
 function huaweiSms(settings: z.output<typeof huaweiSmsSettings>, connection: SmsConnection): MessageSender {
-  return sendByTemplate('huawei', settings.templates, async (message, template, values) => {
+  const { report_token: token } = settings;
+  const statusCallback = `${connection.reportUrl}?${new URLSearchParams({ token: token ?? '' })}`;
+  const sender = sendByTemplate('huawei', settings.templates, async (message, template, values) => {
     const created = connection.clock
       .now()
       .toISOString()
@@ -71,6 +75,7 @@ function huaweiSms(settings: z.output<typeof huaweiSmsSettings>, connection: Sms
           templateId: template.id,
           templateParas: JSON.stringify(template.params.map((name) => paramValue(values, name))),
           ...(settings.sign_name && { signature: settings.sign_name }),
+          ...(token !== undefined && { statusCallback }),
         }).toString(),
       },
     );
@@ -90,7 +95,20 @@ function huaweiSms(settings: z.output<typeof huaweiSmsSettings>, connection: Sms
       detail: shortDetail(sent.status),
     };
   });
+  return { ...sender, ...reportsByToken(token, statusReport) };
 }
+
+/** States after which another report may come. */
+const notFinal: ReadonlySet<string> = new Set(['ACCEPTD', 'UNKNOWN']);
+
+/** 接收状态报告 (support.huaweicloud.com/api-msgsms/sms_05_0003, 2024-01-16): one message in a form, to the address it was sent with. */
+const statusReport = {
+  parse: (body: string) => Object.fromEntries(new URLSearchParams(body)),
+  shape: z.object({ smsMsgId: z.string().max(100), status: z.string().max(20) }),
+  list: ({ smsMsgId: id, status }: { smsMsgId: string; status: string }) =>
+    notFinal.has(status) ? [] : [{ id, isDelivered: status === 'DELIVRD' }],
+  received: { code: accepted },
+};
 
 export const huaweiSmsVendor = defineSmsVendor({
   settings: huaweiSmsSettings,
@@ -98,6 +116,7 @@ export const huaweiSmsVendor = defineSmsVendor({
     app_key: 'Application Key：短信应用',
     app_secret: 'Application Secret：短信应用',
     sender: '签名通道号',
+    report_token: '状态报告 token：至少 16 个字符；接收地址随每条短信发给华为云',
   },
   open: huaweiSms,
 });

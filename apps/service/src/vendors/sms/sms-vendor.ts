@@ -16,6 +16,8 @@ export type SmsConnection = VendorConnection & {
   readonly random: Random;
   /** For addresses of the operator's own choice: public hosts, and what `outgoing.allow_private` opens. */
   readonly guardedFetch: typeof fetch;
+  /** Where this vendor reports to: `https://account.example/callbacks/sms/huawei`. */
+  readonly reportUrl: string;
 };
 
 /** An SMS vendor: one file that exports this, one row in `sms-vendors.ts`. */

@@ -50,13 +50,14 @@ const schemas = Object.values(smsVendors).map(({ settings }) => settings.extend(
 /** One entry of `sms.vendors`. */
 export const smsVendorSettings = z.discriminatedUnion('vendor', schemas as [(typeof schemas)[number]]);
 
-/** The sender that these settings ask for. */
+/** The sender that these settings ask for. `publicUrl`: of this site, for reports. */
 export function openSmsVendor<Vendor extends SmsVendor>(
   settings: Settings[Vendor] & Common & { readonly vendor: Vendor },
-  connection: SmsConnection,
+  { publicUrl, ...connection }: Omit<SmsConnection, 'reportUrl'> & { readonly publicUrl: string },
 ): MessageSender {
   const openers: Openers = smsVendors;
   const { key, purposes, regions } = settings;
-  const sender = openers[settings.vendor].open(settings, connection);
+  const reportUrl = `${publicUrl}/callbacks/sms/${key ?? settings.vendor}`;
+  const sender = openers[settings.vendor].open(settings, { ...connection, reportUrl });
   return { ...sender, regions, ...(key !== undefined && { key }), ...(purposes && { purposes }) };
 }

@@ -19,6 +19,7 @@ async function open({ vendor, settings, serve }: SmsVendorCase) {
       clock: senderClock,
       random: systemRandom,
       timeoutMilliseconds: 300,
+      publicUrl: 'https://account.example',
     });
   return { clock, double, senderWith, sender: senderWith({}) };
 }

@@ -2,9 +2,11 @@ import * as z from 'zod';
 import type { Delivery, MessageSender, Refusal } from '../../features/activity/messages/message-sender.ts';
 import { secretText } from '../../kernel/crypto/secret-text.ts';
 import { toE164 } from '../../kernel/text/phone-number.ts';
+import { readJson } from '../ask-vendor.ts';
 import { callTencent } from '../call-tencent.ts';
 import { shortDetail } from '../short-detail.ts';
 import { vendorEndpoint } from '../vendor-endpoint.ts';
+import { mostReports, reportsByToken, reportToken, reportTokenWords } from './delivery-reports.ts';
 import { paramValue, templateParam, templatesOf } from './sms-templates.ts';
 import { defineSmsVendor, type SmsConnection, sendByTemplate } from './sms-vendor.ts';
 
@@ -15,6 +17,7 @@ const account = {
   app_id: z.string().regex(/^\d+$/),
   /** `params`: what fills {1}, {2} …, in this order. */
   templates: templatesOf(z.array(templateParam)),
+  report_token: reportToken,
 };
 
 const tencentSmsSettings = z.strictObject({
@@ -63,7 +66,7 @@ function tencentSms(
   connection: Omit<SmsConnection, 'random'>,
 ): MessageSender {
   const keys = { secretId: settings.secret_id, secretKey: settings.secret_key };
-  return sendByTemplate(settings.vendor, settings.templates, async (message, template, values) => {
+  const sender = sendByTemplate(settings.vendor, settings.templates, async (message, template, values) => {
     const answer = await callTencent(connection, keys, {
       baseUrl: settings.endpoint,
       service: 'sms',
@@ -92,7 +95,19 @@ function tencentSms(
     }
     return refuse(status.Code, `${status.Code}: ${status.Message}`);
   });
+  return { ...sender, ...reportsByToken(settings.report_token, statusNotice) };
 }
+
+/** 短信下发状态通知 (cloud.tencent.com/document/product/382/43547, 2024-12-19), the same on the international site. */
+const statusNotice = {
+  parse: readJson,
+  shape: z
+    .array(z.object({ sid: z.string().max(100), report_status: z.enum(['SUCCESS', 'FAIL']) }))
+    .max(mostReports),
+  list: (reports: readonly { sid: string; report_status: string }[]) =>
+    reports.map(({ sid: id, report_status: status }) => ({ id, isDelivered: status === 'SUCCESS' })),
+  received: { result: 0, errmsg: 'OK' },
+};
 
 function refuse(code: string, detail: string): Delivery {
   const [, reason] = reasons.find(([prefix]) => code.startsWith(prefix)) ?? [];
@@ -104,6 +119,7 @@ const words = {
   secret_key: 'SecretKey：云 API 密钥',
   app_id: 'SdkAppId：如 `1400000000`',
   region: '地域',
+  report_token: reportTokenWords,
 };
 
 export const tencentSmsVendor = defineSmsVendor({ settings: tencentSmsSettings, words, open: tencentSms });

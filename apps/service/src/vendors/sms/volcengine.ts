@@ -71,7 +71,7 @@ export function signVolcengineRequest(
   };
 }
 
-/** Volcengine 短信服务: SendSms, version 2020-01-01, as its own SDKs call it. Never tried for real. */
+/** Volcengine 短信服务: SendSms, version 2020-01-01, as its own SDKs call it. Never tried for real. No page with the format of its reports was found. */
 function volcengineSms(
   settings: z.output<typeof volcengineSmsSettings>,
   connection: SmsConnection,

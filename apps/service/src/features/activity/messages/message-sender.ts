@@ -110,18 +110,23 @@ export type Delivery =
       readonly outcome: Promise<Delivery>;
     };
 
-/** The body of a vendor's callback, and the headers that sign it. */
-export interface SignedBody {
+/** A vendor's callback: its body, and what shows that it is the vendor's. What is absent is ''. */
+export interface VendorCallback {
   readonly body: string;
   /** Seconds since the epoch, as it was sent. */
   readonly timestamp: string;
   readonly signature: string;
+  /** From the query of the address. */
+  readonly token: string;
 }
 
 /** What a vendor reports: which messages have arrived, and what people have sent to the operator's number. */
 export interface VendorReports {
+  /** `id`: the `vendorMessageId` of the message. */
   readonly reports: readonly { readonly id: string; readonly isDelivered: boolean }[];
   readonly messages: readonly { readonly id: string; readonly from: string; readonly text: string }[];
+  /** What the vendor takes for "received": a text or JSON. */
+  readonly received: string | Readonly<Record<string, unknown>>;
 }
 
 /** A vendor that delivers messages on one channel. It returns refusals and never throws for them. */
@@ -136,8 +141,11 @@ export interface MessageSender {
   /** Whether it reads codes out in a call. */
   readonly speaks?: boolean;
   send(message: OutgoingMessage): Promise<Delivery>;
-  /** Reads a callback. `refused`: its signature is wrong or old. Absent: it reports nothing. */
-  readReports?(signed: SignedBody): VendorReports | 'refused' | 'malformed';
+  /** Reads a callback. `refused`: its signature or token is wrong, or old. Absent: it reports nothing. */
+  readReports?(callback: VendorCallback): VendorReports | 'refused' | 'malformed';
   /** Connects and signs in without sending, if the vendor supports it. The error in English, or null. */
   check?(): Promise<string | null>;
 }
+
+/** How a sender is called among those of its channel. */
+export const keyOf = ({ key, vendor }: MessageSender): string => key ?? vendor;

@@ -11,17 +11,19 @@ import { failureOf, maskRecipient, type SendFailure, withoutSecrets } from './ex
 import {
   type Channel,
   type Delivery,
+  keyOf,
   type Message,
   type MessageSender,
   type MessageTemplates,
   type OutgoingMessage,
   purposeOf,
   type Refusal,
-  type SignedBody,
+  type VendorCallback,
   type VendorReports,
 } from './message-sender.ts';
 import { writeMessage } from './message-texts.ts';
 import { type BudgetKey, createSpending, type Fare, type MessageMeter } from './spending.ts';
+import { readVendorReports, saveVendorId } from './vendor-reports.ts';
 
 export interface MessagesDependencies {
   /** In order of preference. If one fails, the next is tried. */
@@ -61,7 +63,7 @@ export interface Messages {
   /** Whether a vendor reads codes out in a call. */
   readonly speaks: boolean;
   /** Reads the callback of the SMS vendor with this key; null where no vendor with it reports anything. */
-  readReports(key: string, signed: SignedBody): VendorReports | 'refused' | 'malformed' | null;
+  readReports(key: string, callback: VendorCallback): Promise<VendorReports | 'refused' | 'malformed' | null>;
   /** Checks every vendor without sending a message. `problem`: the error in English, or null. */
   check(): Promise<readonly VendorCheck[]>;
   /**
@@ -121,7 +123,6 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     ...message,
     ...writeMessage(message, siteName, templates[templateId(channel, message.template, message.language)]),
   });
-  const keyOf = ({ key, vendor }: MessageSender) => key ?? vendor;
   const pauseKey = (channel: Channel, sender: MessageSender) => `message:resting:${channel}:${keyOf(sender)}`;
 
   const fareOf = (channel: Channel, { to }: Message): Fare => {
@@ -180,6 +181,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
   ): Promise<Refusal | null> {
     const outcome = delivery.delivered ? 'delivered' : delivery.reason;
     meter?.attempted(channel, keyOf(sender), outcome);
+    await saveVendorId(state, sender, message, delivery);
     if (delivery.delivered || delivery.reason === 'slow') return null;
     const { reason, detail } = delivery;
     const to = maskRecipient(channel, message.to);
@@ -260,10 +262,7 @@ export function createMessages(dependencies: MessagesDependencies): Messages {
     write: written,
     carried: { sms: senders.sms.length > 0, email: senders.email.length > 0 },
     speaks: senders.sms.some(({ speaks }) => speaks),
-    readReports(key, signed) {
-      const sender = senders.sms.find((each) => (each.key ?? each.vendor) === key);
-      return sender?.readReports?.(signed) ?? null;
-    },
+    readReports: (key, callback) => readVendorReports(state, senders.sms, key, callback),
 
     check: () =>
       Promise.all(

@@ -126,18 +126,20 @@ function upstreamStatusRoute({ app, workFor }: Server<MessagesWork>): void {
 /** The longest callback of a vendor. */
 const callbackBytes = 256 * 1024;
 
-/** `POST /callbacks/sms/{key}`: what a vendor reports, signed by its secret. */
+/** `POST /callbacks/sms/{key}`: what a vendor reports, signed by its secret or with the token of its address. */
 function callbackRoute({ app, workFor }: Server<MessagesWork>): void {
   void app.register(async (scope) => {
     takeRawBodies(scope, 'string', callbackBytes);
     scope.post('/callbacks/sms/:key', async (request, response) => {
       const { key } = request.params as { readonly key: string };
+      const { token } = request.query as { readonly token?: unknown };
       const header = (name: string) => String(request.headers[name] ?? '');
       const work = workFor(noCaller);
-      const read = work.messages.readReports(key, {
+      const read = await work.messages.readReports(key, {
         body: String(request.body ?? ''),
         timestamp: header('tongxing-timestamp'),
         signature: header('tongxing-signature'),
+        token: typeof token === 'string' ? token : '',
       });
       if (read === null) return response.code(404).send({ ok: false });
       if (read === 'refused') return response.code(401).send({ ok: false });
@@ -147,7 +149,7 @@ function callbackRoute({ app, workFor }: Server<MessagesWork>): void {
         work.counts.add({ name: 'receipt', labels: [key, isDelivered ? 'delivered' : 'undelivered'] });
       }
       for (const message of read.messages) await takeMessage(work, key, message);
-      return { ok: true };
+      return response.send(read.received);
     });
   });
 }

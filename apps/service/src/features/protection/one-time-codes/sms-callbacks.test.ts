@@ -35,6 +35,7 @@ beforeAll(async () => {
     guardedFetch: guardedFetch(readOpenNetworks(['127.0.0.1'])),
     clock,
     random: systemRandom,
+    publicUrl: 'https://account.example',
   };
   const sender = openSmsVendor(smsVendorSettings.parse(entry) as never, connection);
   service = await openService({
