@@ -31,7 +31,9 @@ export async function buildPortal() {
   const now = fingerprint(sources, (name) => ignored.has(name));
   if (existsSync(result) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return true;
   console.error('Building the portal …');
-  if ((await run('npm', ['run', '--silent', 'build', '-w', '@tongxing/portal'])) !== 0) return false;
+  // What each page loads is for who changes the portal: npm run build -w @tongxing/portal shows it.
+  const build = ['run', '--silent', 'build', '-w', '@tongxing/portal'];
+  if ((await run('npm', build, { stdio: ['ignore', 'ignore', 'inherit'] })) !== 0) return false;
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, now);
   return true;

@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { buildDocs } from './build-docs.mjs';
 import { buildPortal } from './build-portal.mjs';
 import { buildService } from './build-service.mjs';
-import { requireNode24, stop } from './prepare.mjs';
+import { endIfStopped, requireNode24, stop } from './prepare.mjs';
 
 /** Builds what is missing or out of date. Ends the program where portal or service fail; false where only the docs did. */
 export async function buildProduct() {
   const [portal, service, docs] = await Promise.all([buildPortal(), buildService(), buildDocs()]);
+  endIfStopped();
   if (!portal) stop('The portal could not be built: see the lines above.');
   if (!service) stop('The service could not be built: see the lines above.');
   return docs;

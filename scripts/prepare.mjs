@@ -60,6 +60,14 @@ function areLinked() {
   return wanted.every(([name, { link }]) => !link || existsSync(path.join(root, name)));
 }
 
+/** The signal that came while a command ran, or null. */
+let stoppedBy = null;
+
+/** Ends the program where a signal came while `run` ran a command: nothing may start after Ctrl+C. */
+export function endIfStopped() {
+  if (stoppedBy) process.exit(128 + constants.signals[stoppedBy]);
+}
+
 /** Runs a command with this terminal, passing signals on; resolves to its exit code. */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
@@ -69,7 +77,10 @@ export function run(command, args, options = {}) {
       ...options,
       env: { ...process.env, PATH: bin + path.delimiter + (process.env.PATH ?? ''), ...options.env },
     });
-    const pass = (signal) => child.kill(signal);
+    const pass = (signal) => {
+      stoppedBy = signal;
+      child.kill(signal);
+    };
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     for (const signal of signals) process.on(signal, pass);
     // Under npm, a killed npm must not leave the command running on its own.

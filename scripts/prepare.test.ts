@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -54,4 +55,21 @@ test.each(['#', '?'])('says at once that nothing can be built below a folder wit
     { cwd: below, encoding: 'utf8' },
   );
   expect([status, stderr]).toEqual([1, expect.stringContaining(`has a ${sign} in its path`)]);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('%s while something is built ends the program', async (signal) => {
+  const build = `console.log('building'); process.on('${signal}', () => process.exit(1)); setInterval(() => {}, 1000)`;
+  const program = `
+    const { endIfStopped, run } = await import('./scripts/prepare.mjs');
+    await run(process.execPath, ['-e', ${JSON.stringify(build)}]);
+    endIfStopped();
+    console.log('the service starts');`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });
+  let output = '';
+  child.stdout.on('data', (text) => {
+    if (output === '') child.kill(signal);
+    output += text;
+  });
+  const [code] = await once(child, 'close');
+  expect([code, output]).toEqual([signal === 'SIGINT' ? 130 : 143, 'building\n']);
 });

@@ -32,11 +32,13 @@ export async function migrate(url: string, log: Log = silentLog, list = migratio
     await requireSuitableServer(pool);
     await requireKnownTables(pool, list);
     const { error, results } = await untilFree(log, () => createMigrator(database, list).migrateToLatest());
-    for (const { status, migrationName } of results ?? []) {
-      if (status === 'Success' && !error) log.info(`Migrated the database: ${migrationName}`);
-      if (status === 'Error') log.error(`The migration ${migrationName} failed; nothing was changed.`);
-    }
+    const failed = results?.find(({ status }) => status === 'Error');
+    if (failed) log.error(`The migration ${failed.migrationName} failed; nothing was changed.`);
     if (error) throw error;
+    const [first, ...others] = results ?? [];
+    const last = others.at(-1);
+    if (first)
+      log.info(`Migrated the database: ${first.migrationName}${last ? ` to ${last.migrationName}` : ''}`);
   } finally {
     await database.destroy();
     // Kysely closes the pool only if it has used it.
