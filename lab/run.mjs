@@ -12,6 +12,7 @@ const commands = {
   engines: { program: 'lab/engines/run.mjs', isBuilt: true },
   faults: { program: 'lab/faults/run.ts', isBuilt: true },
   gallery: { program: 'lab/gallery/run.ts', isBuilt: true },
+  'native-apps': { folder: 'lab/native-apps' },
   'many-machines': { program: 'lab/many-machines/run.ts', isBuilt: true },
   mutations: { program: 'lab/mutations/run.ts' },
   package: { program: 'lab/package/run.mjs' },
