@@ -23,8 +23,6 @@ COPY --from=built /app/apps/portal/dist apps/portal/dist
 COPY --from=built /app/docs/dist docs/dist
 RUN install --directory --owner=node --group=node /data node_modules/.cache/tongxing
 USER node
-# Compiled here, so that a new container starts as quickly as an old one (apps/service/src/serving/cache-compiled-code.ts).
-RUN ["node", "apps/service/dist/compile.js"]
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 3000

@@ -29,7 +29,7 @@ const source = path.join(root, 'apps/service/src');
 const target = path.join(root, 'apps/service/dist');
 /** On the same disk as the build, so that files can be renamed into it. */
 const temporary = path.join(root, 'node_modules/.cache/tongxing');
-const programs = ['main', 'tongxing', 'compile'];
+const programs = ['main', 'tongxing'];
 
 /**
  * Packages outside of the bundle: those with native programs or data files, those found by `createRequire`, and `pg`, so that
