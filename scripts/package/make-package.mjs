@@ -52,8 +52,13 @@ const parts = npm(
   ],
   root,
 );
-writeFileSync(path.join(out, 'tongxing.cdx.json'), parts);
-console.log(`dist/tongxing.cdx.json: ${JSON.parse(parts).components.length} components`);
+const bill = JSON.parse(parts);
+// What would make two packages of the same sources differ. npm takes the name from the folder.
+delete bill.serialNumber;
+delete bill.metadata.timestamp;
+bill.metadata.component.name = 'tongxing';
+writeFileSync(path.join(out, 'tongxing.cdx.json'), `${JSON.stringify(bill, null, 2)}\n`);
+console.log(`dist/tongxing.cdx.json: ${bill.components.length} components`);
 
 function manifest() {
   const { version, description, license, dependencies } = read('package.json');
