@@ -107,7 +107,7 @@ export function InvitationsPage() {
           <EmptyState
             level="h2"
             title="还没有邀请"
-            text="发送邀请后显示在这里。注册方式设为“仅限邀请”时，新用户须持邀请注册。"
+            text="发送邀请后显示在这里。注册对象设为“受邀用户”时，新用户须持邀请注册。"
           />
         }
       />

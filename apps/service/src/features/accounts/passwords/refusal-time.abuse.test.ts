@@ -29,12 +29,21 @@ async function timeOf(account: string, typed = 'wrong password'): Promise<number
   return performance.now() - startedAt;
 }
 
+/** Milliseconds of the quickest of three: what else runs on the machine only adds to them. */
+async function leastOf(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const startedAt = performance.now();
+    await work();
+    times.push(performance.now() - startedAt);
+  }
+  return Math.min(...times);
+}
+
 // threat:sign-in-time
 test('a refusal takes as long for nobody as for who has the costliest imported hash', async () => {
   const costly = await hash(password, { cost: 12 });
-  const startedAt = performance.now();
-  expect(await passwordHashing.verify(costly, 'wrong password')).toBe(false);
-  const once = performance.now() - startedAt;
+  const once = await leastOf(() => passwordHashing.verify(costly, 'wrong password'));
 
   const slow = await importHash(costly);
   const quick = await importHash(await hash(password, { cost: 4 }));
@@ -59,7 +68,7 @@ test('a refusal takes as long for nobody as for who has the costliest imported h
 
   // A file that came later brings another cost: after its first refusal nobody is told from nobody.
   const costlier = await importHash(await hash(password, { cost: 13 }));
-  const first = await timeOf(costlier);
+  const first = await leastOf(() => timeOf(costlier));
   expect(await timeOf('13999990003')).toBeGreaterThan(first * 0.35);
 }, 60_000);
 

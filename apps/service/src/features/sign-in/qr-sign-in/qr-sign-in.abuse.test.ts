@@ -170,3 +170,21 @@ test('a code for binding works only for the account that opened it', async () =>
   const visitor = service.visitor();
   expect((await visitor.call(openQrTicket, { purpose: 'bind', channel: 'wechat' })).code).toBe(401);
 });
+
+// threat:qr-stranger
+test('a stranger keeps no connection: a ticket of nobody or of another browser is answered at once', {
+  timeout: 6000,
+}, async () => {
+  const { asker, ticket, secret } = await openTicket();
+  const guesses = [
+    { id: 'x'.repeat(ticket.length), key: secret },
+    { id: ticket, key: 'x'.repeat(43) },
+  ];
+  for (const { id, key } of guesses) {
+    const answer = await service.app.inject({
+      url: `${getQrStatus.path}?ticket=${id}&state=expired&wait=25`,
+      headers: { [qrSecretHeader]: key, 'x-device': asker.device, 'x-forwarded-for': asker.ip },
+    });
+    expect(answer.json().data).toEqual({ state: 'expired' });
+  }
+});

@@ -39,13 +39,17 @@ const texts = {
   hasAnother: '你的账号已经绑定了另一个微信，解绑后才能换。',
 } as const;
 
-/** What somebody has scanned, or sent the digits of: who asks, and how to answer. */
+/** What somebody has scanned: who asks, and how to answer. */
 export async function scanByFollower(
   work: OfficialAccountWork,
   follower: Follower,
   id: string,
 ): Promise<string> {
-  if (await isOverLimit(work, follower)) return texts.tooMany;
+  return (await isOverLimit(work, follower)) ? texts.tooMany : claimByFollower(work, follower, id);
+}
+
+/** Claims the ticket for somebody who is within the limit. */
+async function claimByFollower(work: OfficialAccountWork, follower: Follower, id: string): Promise<string> {
   const read = await readTicket(work, id);
   if (!read || read.ticket.channel !== 'wechat_follow') return texts.expired;
   const { progress, purpose, asker } = read.ticket;
@@ -79,7 +83,7 @@ export async function answerFollower(
   if (follower.account.follow === 'digits' && /^\d{6}$/.test(plain)) {
     if (await isOverLimit(work, follower)) return texts.tooMany;
     const id = await work.state.get(digitsKey(plain));
-    return id === null ? texts.expired : scanByFollower(work, follower, id);
+    return id === null ? texts.expired : claimByFollower(work, follower, id);
   }
   const id = await work.state.get(openKey(follower));
   if (id === null || !/^\d{1,2}$/.test(plain)) return null;

@@ -12,10 +12,7 @@ import { setReplyCookies } from '../../../http/calls/reply-cookies.ts';
 import { setSwitchSecret, showOpened } from '../../../http/calls/signed-in-reply.ts';
 import type { Server } from '../../../transaction/module.ts';
 import type { SignInWork } from '../completion/finish-sign-in.ts';
-import { type Delivery, type TicketStatus, watchTicket } from './watch-ticket.ts';
-
-/** Final states. */
-const endings: ReadonlySet<string> = new Set(['confirmed', 'cancelled', 'expired']);
+import { type Delivery, isOver, type TicketStatus, watchTicket } from './watch-ticket.ts';
 
 function replyOf(status: TicketStatus): { status: number; reply: Reply } {
   if (!status.ok) return failureReply(status.failure, status.details);
@@ -59,7 +56,7 @@ export function qrStatusRoutes({ app, workFor }: Server<SignInWork>): void {
           const status = await watch(known, qrLifetimeSeconds * 1000, 'stream');
           if (status.ok && status.value.state === known) return;
           yield replyOf(status).reply;
-          if (!status.ok || endings.has(status.value.state)) return;
+          if (!status.ok || isOver(status.value.state)) return;
           known = status.value.state;
         }
       });

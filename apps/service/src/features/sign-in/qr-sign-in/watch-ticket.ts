@@ -51,6 +51,12 @@ async function readForAsker(work: SignInWork, id: string, secret: string): Promi
   return isAsker ? read : null;
 }
 
+/** Final states. */
+const endings: ReadonlySet<string> = new Set(['confirmed', 'cancelled', 'expired']);
+
+/** Whether nothing comes after this state. */
+export const isOver = (state: string): boolean => endings.has(state);
+
 export interface WatchOptions {
   /** The state that the asker knows already. */
   readonly known: string | undefined;
@@ -82,8 +88,9 @@ export async function watchTicket(
       });
       const status = await inspectTicket(work, id, secret, delivery);
       const left = deadline - performance.now();
-      const hasChanged = !status.ok || status.value.state !== known;
-      if (hasChanged || left <= 0 || gone.aborted) return status;
+      // Nothing comes after an ending, and a stranger's call gets one: it must not keep a connection.
+      const isAnswer = !status.ok || isOver(status.value.state) || status.value.state !== known;
+      if (isAnswer || left <= 0 || gone.aborted) return status;
       await Promise.race([woken, pause(left)]);
     }
   } finally {
