@@ -3,7 +3,7 @@ import { beOperator, enterAdmin } from '../actions/be-operator.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
 import { registerAccount } from '../actions/register-account.ts';
 import { registerApp } from '../actions/register-app.ts';
-import { expect, test } from '../setup/scenario.ts';
+import { expect, test } from '../setup/sole-operator.ts';
 
 test.use({ allowedErrors: [/401/] });
 test.setTimeout(120_000);
