@@ -1,7 +1,8 @@
 import { editProfile } from '@tongxing/contract/calls/profile.ts';
 import { mustCall } from '../actions/call-service.ts';
+import { checkByCall } from '../actions/check-by-call.ts';
 import { passCheck } from '../actions/pass-check.ts';
-import { signInAgain } from '../actions/sign-in-by-call.ts';
+import { signInAgain, signInByCall } from '../actions/sign-in-by-call.ts';
 import { withAuthenticator } from '../actions/with-authenticator.ts';
 import type { Looking, Screen } from './screen.ts';
 import { phone } from './take-pictures.ts';
@@ -19,8 +20,10 @@ const pressForDialog =
   };
 
 /** A person who says that they are under fourteen. */
-const beYoung = ({ service, token }: Looking) =>
-  mustCall(service, editProfile, { birthday: '2016-06-01' }, { token });
+async function beYoung({ service, person }: Looking): Promise<void> {
+  const checked = await checkByCall(service, person, await signInByCall(service, person));
+  await mustCall(service, editProfile, { birthday: '2016-06-01' }, checked);
+}
 
 async function addPasskey(looking: Looking): Promise<void> {
   await withAuthenticator(looking.context, looking.page);

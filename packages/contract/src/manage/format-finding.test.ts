@@ -32,7 +32,17 @@ test('what is said keeps its numbers and names; what nobody knows stays as it is
   expect(formatFinding(cluster).text).toBe('Redis 7.0.15，集群，3 个主库，noeviction');
   expect(formatFinding({ name: 'clock', text: '0.1 s apart from the database', advice: null })).toEqual({
     name: '时钟',
-    text: '和数据库差 0.1 秒',
+    text: '与数据库相差 0.1 秒',
     advice: '',
   });
+});
+
+test('a provider stands there by its name, and a code of the system with its meaning', () => {
+  expect(formatFinding({ name: 'provider wechat', text: 'wechat token: ENOTFOUND', advice: null })).toEqual({
+    name: '第三方登录（微信）',
+    text: '换取令牌失败：域名无法解析（ENOTFOUND）',
+    advice: '',
+  });
+  const google = { name: 'provider google', text: 'google: openid: ECONNREFUSED', advice: null };
+  expect(formatFinding(google).text).toBe('读取 OpenID 配置失败：连接被拒绝（ECONNREFUSED）');
 });

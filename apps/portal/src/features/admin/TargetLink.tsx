@@ -25,10 +25,10 @@ interface TargetLinkProps {
   };
 }
 
-/** The target of a command by its name, else by its id, linked to its page where the operator may see it. */
+/** The target of a command by its name, else by its id, linked to its page where the operator may see it; nothing without one. */
 export function TargetLink({ of: { target_kind: kind, target_id: id, target_name: name } }: TargetLinkProps) {
   const may = useMay();
-  if (!id) return <span className="faint">无</span>;
+  if (!id) return null;
   const page = pages[kind ?? ''];
   const own = kind === 'setting' ? sectionNames[id as Section] : name;
   const short = id.length > 12 ? `${id.slice(0, 8)}…` : id;

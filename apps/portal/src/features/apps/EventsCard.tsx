@@ -26,11 +26,9 @@ export function EventsCard({ app }: { app: AppView }) {
     if (wrong) form.showFault('security_events_url', wrong);
   };
   return (
-    <Card
-      title="发哪些通知"
-      aside={<span className="muted t-13">仅发送已授权用户的事件，不超出授权范围</span>}
-    >
+    <Card title="发哪些通知">
       <form className={formCss.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p className="muted t-13">仅发送已授权用户的事件，不超出授权范围</p>
         <EventChecks types={appEventTypes} chosen={chosen} onChange={setChosen} />
         <Field
           label="安全事件接收地址（选填）"
