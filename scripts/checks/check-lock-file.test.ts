@@ -11,8 +11,8 @@ function faultsOf(packages: Record<string, object>, ...withoutChecksum: string[]
 describe('the lock file', () => {
   it('given a package of a registry without a checksum, reports it; workspaces and links need none', () => {
     const packages = {
-      '': {},
-      'tests/client': { version: '0.1.0' },
+      '': { version: '1.0.0' },
+      'tests/client': { version: '1.0.0' },
       'node_modules/@tongxing/client': { resolved: 'tests/client', link: true },
       'node_modules/zod': { version: '4.0.0', integrity },
       'apps/portal/node_modules/zod': { version: '3.0.0' },
@@ -21,6 +21,13 @@ describe('the lock file', () => {
     expect(faultsOf(packages)).toEqual([
       'package-lock.json: zod@3.0.0 has no checksum',
       'package-lock.json: old@1.0.0 has no checksum',
+    ]);
+  });
+
+  it('given a workspace of another version than the product, reports it', () => {
+    const packages = { '': { version: '1.0.0' }, lab: {}, 'apps/service': { version: '0.1.0' } };
+    expect(faultsOf(packages)).toEqual([
+      'apps/service/package.json: 0.1.0 is not the version of the product',
     ]);
   });
 

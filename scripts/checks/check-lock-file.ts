@@ -64,7 +64,7 @@ const withoutChecksum: ReadonlySet<string> = new Set([
 
 /**
  * Faults of the lock file: a package without a SHA-512 checksum, for which another registry could send something else, and
- * the address of a registry. `listed` names binaries of other platforms (`NAME@VERSION`) that have no checksum.
+ * the address of a registry, and a workspace of another version than the product: the console would show it. `listed` names binaries of other platforms (`NAME@VERSION`) that have no checksum.
  */
 export function checkLockFile(
   { packages }: LockFile,
@@ -74,6 +74,9 @@ export function checkLockFile(
   const left = new Set(listed);
   for (const [path, { version, resolved, integrity, link, optional, os }] of Object.entries(packages)) {
     const name = path.split('node_modules/').at(-1)!;
+    if (!path.includes('node_modules/') && version && version !== packages['']?.version) {
+      faults.push(`${path}/package.json: ${version} is not the version of the product`);
+    }
     if (!path.includes('node_modules/') || link) continue;
     if (resolved) faults.push(`package-lock.json: ${name} has an address (see .npmrc)`);
     if (integrity?.startsWith('sha512-')) continue;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -119,9 +119,19 @@ test('given a terminal in Chinese, prints the usage, errors, refusals and the do
   const refused = await chinese('user', 'enable', lin.phone, '--yes');
   expect([refused.code, refused.errors]).toEqual([1, expect.stringContaining('当前状态不支持该操作')]);
   const { out } = await chinese('doctor');
-  expect(out).toMatch(/^✓ 时钟：和数据库差 \S+ 秒$/m);
+  expect(out).toMatch(/^✓ 时钟：与数据库相差 \S+ 秒$/m);
   expect((await chinese('operator', 'list')).out).toMatch(/^账号 ID /);
   expect((await chinese('log', 'verify')).out).toMatch(/^\d+ 个账号，\d+ 条：/m);
+});
+
+test('the version is that of the product, in the doctor as well', async () => {
+  const { version } = JSON.parse(
+    await readFile(join(import.meta.dirname, '../../../../package.json'), 'utf8'),
+  );
+  expect(await runTongxing(dataDir, installation(), ['--version'])).toMatchObject({ code: 0, out: version });
+  expect((await runTongxing(dataDir, installation(), ['doctor'])).out).toMatch(
+    new RegExp(`, Tongxing ${version}$`, 'm'),
+  );
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import product from '../../package.json' with { type: 'json' };
 import { runCommand } from '../command.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { environment } from '../settings/settings.ts';
@@ -96,6 +97,10 @@ const inWords = (chinese: string, english: string) => (isChineseTerminal() ? chi
  * cannot run.
  */
 export async function runCommandLine(words: readonly string[]): Promise<void> {
+  if (words[0] === '--version' || words[0] === 'version') {
+    console.log(product.version);
+    return;
+  }
   const replacement = findReplacement(words);
   if (replacement) {
     console.error(inWords(replacement.chinese, replacement.english));
