@@ -11,12 +11,12 @@ export interface MailFrame {
 
 const footers: Readonly<Record<Language, (siteName: string) => string>> = {
   'zh-CN': (siteName) => `这封邮件由${siteName}自动发出，不用回复。`,
-  en: (siteName) => `${siteName} sent this mail by itself. There's no need to reply.`,
+  en: (siteName) => `This is an automated message from ${siteName}. There's no need to reply.`,
   'zh-TW': (siteName) => `這封郵件由${siteName}自動發出，不用回覆。`,
 };
 const supportWords: Readonly<Record<Language, string>> = {
   'zh-CN': '客服',
-  en: 'Customer service',
+  en: 'Support',
   'zh-TW': '客服',
 };
 const colons: Readonly<Record<Language, string>> = { 'zh-CN': '：', en: ': ', 'zh-TW': '：' };
@@ -120,7 +120,7 @@ function codeBox(code: string): string {
 
 function row(label: string, value: string): string {
   const cell = `padding:10px 16px;font:400 14px/24px ${font}`;
-  return `<tr><td class="faint" width="64" valign="top" style="${cell};color:#5a6b67">${escape(label)}</td><td class="ink" valign="top" style="${cell};padding-left:0;color:#10201d">${escape(value)}</td></tr>`;
+  return `<tr><td class="faint" width="64" valign="top" style="${cell};color:#5a6b67;white-space:nowrap">${escape(label)}</td><td class="ink" valign="top" style="${cell};padding-left:0;color:#10201d">${escape(value)}</td></tr>`;
 }
 
 function button(label: string, url: string): string {

@@ -42,6 +42,7 @@ function AskToGoOn({ onGoOn }: { onGoOn: () => void }) {
       width="wide"
       title="要在别的设备上登录？"
       text="只有二维码就显示在你眼前的设备上，才继续。别人发来的链接，请直接关掉。"
+      className={css.ways}
     >
       <Button variant="primary" size="lg" block onClick={onGoOn}>
         继续

@@ -85,7 +85,11 @@ export function ScanPage() {
   }
   if (pathname === paths.scan.wechat_mini_program && hasMiniProgram && !sessionToken()) {
     return (
-      <AuthCard title="小程序登录" text="在电脑上打开这一页，用手机微信扫屏幕上的小程序码。">
+      <AuthCard
+        title="小程序登录"
+        text="在电脑上打开这一页，用手机微信扫屏幕上的小程序码。"
+        className={css.ways}
+      >
         <Link
           className={buttonClass({ variant: 'primary', size: 'lg', block: true })}
           to={withQuery(paths.login.qrcode, { channel: 'wechat_mini_program' })}

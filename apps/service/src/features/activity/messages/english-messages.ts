@@ -20,19 +20,19 @@ export const englishMessages: MessageWriter = {
     change_password: 'change your password',
     security: "confirm that it's you",
     bind: 'link an account',
-    guardian: "agree to your child's use of an account (guardian's consent)",
-    appeal: 'appeal for your account',
+    guardian: "give a guardian's consent for your child's account",
+    appeal: 'verify your contact for an account appeal',
   },
 
   writeCode(purpose, params, siteName) {
     const { code = '', minutes = '5' } = params;
     return {
       subject: `${siteName} code ${code}`,
-      plain: `[${siteName}] ${code} is your code to ${purpose}. It works for ${minutes} minutes. ${neverShare}`,
+      plain: `[${siteName}] ${code} is your code to ${purpose}. It expires in ${minutes} minutes. ${neverShare}`,
       lead: `Use this code to ${purpose}:`,
       rows: rowsOf(labels, params),
       code,
-      closing: `It works for ${minutes} minutes, once. ${neverShare} If this wasn't you, ignore this message: nothing about your account has changed.`,
+      closing: `The code expires in ${minutes} minutes and works once. ${neverShare} If this wasn't you, ignore this message: nothing about your account has changed.`,
     };
   },
 
@@ -45,7 +45,7 @@ export const englishMessages: MessageWriter = {
         lead: `${text}:`,
         rows: [['Receipt', receipt]],
         closing:
-          "The receipt number proves that the deletion is done. It holds no personal information. You won't hear from us again.",
+          "The receipt number proves that the deletion is done, and contains no personal information. You won't hear from us again.",
       };
     }
     const way = `Sign in once before ${due} to keep your account`;
