@@ -81,6 +81,19 @@ test('every topic, every document and every call of both interfaces has a page',
   expect(textOf('connect/start.html')).toContain('{{ user.profile.nickname');
 });
 
+test('a page in English stands under English, and the Chinese page links to it', () => {
+  const list = textOf('llms.txt');
+  const [before = '', english = ''] = list.split('\n## English\n');
+  const translations = pages.filter((name) => name.endsWith('.en.html'));
+  expect(translations.length).toBeGreaterThan(10);
+  for (const name of translations) {
+    const twin = name.replace(/\.html$/, '.md');
+    expect(english).toMatch(new RegExp(`\\]\\(${twin.replaceAll('.', '\\.')}\\): [A-Z]`));
+    expect(before).not.toContain(`](${twin})`);
+    expect(textOf(name.replace('.en.html', '.html')), name).toContain(`href="${path.posix.basename(name)}"`);
+  }
+});
+
 test('the prompt for an AI names the issuer and contains a program that runs', () => {
   const prompt = textOf('connect/setup-prompt.txt');
   expect(prompt).toContain('Issuer：https://account.example.com');

@@ -120,7 +120,7 @@ test('writes, previews, publishes and reverts a message; drafts and schedules an
   await dialog.getByRole('button', { name: '恢复', exact: true }).click();
   await expect(text).not.toHaveValue('你的码是 {code}');
   await page.getByRole('tab', { name: '英文' }).click();
-  await expect(text).toHaveValue(/^Use this code to agree to your child's use of an account/);
+  await expect(text).toHaveValue(/^Use this code to give a guardian's consent for your child's account:/);
   await page.getByRole('button', { name: '预览' }).click();
   await expect(page.frameLocator('iframe').getByText("There's no need to reply.")).toBeVisible();
 

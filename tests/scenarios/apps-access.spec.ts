@@ -1,7 +1,11 @@
+import { setAppRoles } from '@tongxing/contract/calls/app-access.ts';
 import { aPerson } from '@tongxing/fixtures/a-person.ts';
 import { beSignedIn } from '../actions/be-signed-in.ts';
+import { mustCall } from '../actions/call-service.ts';
+import { checkByCall } from '../actions/check-by-call.ts';
 import { passCheck } from '../actions/pass-check.ts';
 import { registerApp } from '../actions/register-app.ts';
+import { signInByCall } from '../actions/sign-in-by-call.ts';
 import { openOpenidClientSite } from '../relying-parties/openid-client-site.ts';
 import { expect, test } from '../setup/scenario.ts';
 
@@ -61,5 +65,52 @@ test('a developer narrows who may use the app; somebody else is told what is mis
   await page.reload();
   const refusals = page.getByRole('table', { name: '被拒绝的用户' });
   await expect(refusals.getByText('没有受到邀请、没有开启两步验证')).toBeVisible();
+  await site.close();
+});
+
+test('a developer chooses how the app reads roles, and its ID token has them there @phone', async ({
+  page,
+  context,
+  service,
+}) => {
+  const site = await openOpenidClientSite({ scope: 'openid roles' });
+  const developer = aPerson();
+  const token = await beSignedIn(context, service, developer);
+  const app = await registerApp(service, token, {
+    name: `报表${Date.now() % 1_000_000}`,
+    redirect_uris: [site.redirectUri],
+    scopes: ['openid', 'roles'],
+    required_scopes: ['openid', 'roles'],
+    purposes: { roles: '区分查看和编辑' },
+  });
+  await site.use(app);
+  await mustCall(
+    service,
+    setAppRoles,
+    { id: app.appId, roles: [{ key: 'viewer', name: '查看', default: true }] },
+    await checkByCall(service, developer, await signInByCall(service, developer)),
+  );
+
+  await page.goto(`/user/app/list?app=${app.appId}&tab=access`);
+  const roles = page.getByRole('group', { name: '角色' });
+  await roles.getByRole('textbox', { name: '角色的声明名称' }).fill('1 is no name');
+  await page.getByRole('button', { name: '保存声明' }).click();
+  await expect(page.getByText('以字母或下划线开头')).toBeVisible();
+  await roles.getByRole('textbox', { name: '角色的声明名称' }).fill('resource_access.report.roles');
+  await roles.getByRole('checkbox', { name: 'ID 令牌' }).check();
+  await expect(page.getByRole('group', { name: '用户组' })).toHaveCount(0);
+  await page.getByRole('button', { name: '保存声明' }).click();
+  await passCheck(page, developer);
+  await expect(page.getByText('已保存').last()).toBeVisible();
+  await page.reload();
+  await expect(roles.getByRole('checkbox', { name: 'ID 令牌' })).toBeChecked();
+  await expect(roles.getByRole('checkbox', { name: 'JWT 访问令牌' })).not.toBeChecked();
+
+  await page.goto(site.loginUrl);
+  await page.getByRole('button', { name: '同意授权' }).click();
+  await page.waitForURL(/\/me$/);
+  const { claims, info } = JSON.parse(await page.locator('body').innerText());
+  const expected = { resource_access: { report: { roles: ['viewer'] } } };
+  expect([claims, info]).toEqual([expect.objectContaining(expected), expect.objectContaining(expected)]);
   await site.close();
 });

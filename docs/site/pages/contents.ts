@@ -1,3 +1,4 @@
+import { isTranslation } from '../../../scripts/checks/check-lengths.ts';
 import type { SourceFile } from '../../../scripts/checks/source-files.ts';
 import type { Page, Section } from './page.ts';
 
@@ -6,7 +7,6 @@ const first = {
   开始: [
     'docs/README.md',
     'README.md',
-    'README.en.md',
     'docs/handbook/first-day.md',
     'docs/guides/install-the-package.md',
     'docs/guides/run-a-server.md',
@@ -46,11 +46,13 @@ export function siteContents(
 ): Section[] {
   const documents = files.filter(({ path }) => path.endsWith('.md'));
   const listed = new Set<string>(Object.values(first).flat());
+  const paths = new Set(documents.map(({ path }) => path));
+  const pageOf = (file: SourceFile) => toPage(file, paths);
   const named = (caption: keyof typeof first) =>
     first[caption].flatMap((path) => documents.filter((file) => file.path === path)).map(pageOf);
   const others = (caption: string) =>
     documents
-      .filter(({ path }) => !listed.has(path))
+      .filter(({ path }) => !listed.has(path) && !isTranslation(path))
       .filter(({ path }) => byFolder.find(([prefix]) => path.startsWith(prefix))?.[1] === caption)
       .map(pageOf);
   const folderPage = (folder: string): Page => {
@@ -78,12 +80,18 @@ export function siteContents(
       ],
     },
     { caption: '决定', pages: [folderPage('docs/decisions'), ...others('决定')] },
+    { caption: 'English', pages: documents.filter(({ path }) => isTranslation(path)).map(pageOf) },
   ];
 }
 
-function pageOf({ path, text }: SourceFile): Page {
+/** With a link to its English page below the title, where there is one that it does not link to itself. */
+function toPage({ path, text }: SourceFile, paths: ReadonlySet<string>): Page {
   const title = /^# (.+)$/m.exec(text)?.[1]?.replaceAll('`', '').trim() ?? path;
-  return { route: routeOf(path), title, markdown: text, source: path };
+  const translation = path.replace(/\.md$/, '.en.md');
+  const name = translation.split('/').at(-1)!;
+  const isUnlinked = paths.has(translation) && !text.includes(`](${name})`);
+  const markdown = isUnlinked ? text.replace(/^# .+$/m, `$&\n\n[English](${name})`) : text;
+  return { route: routeOf(path), title, markdown, source: path };
 }
 
 /** `docs/cookbook/README.md` → `cookbook/index`; `README.en.md` → `readme.en`. */

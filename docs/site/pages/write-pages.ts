@@ -104,7 +104,7 @@ function summaryOf({ markdown, title }: Page): string {
   const paragraph = markdown
     .split('\n\n')
     .map((part) => part.trim())
-    .find((part) => part !== '' && !/^(?:#|[|`<!>-]|\d+\.|\[)/.test(part));
+    .find((part) => part !== '' && !/^(?:#|[|`<!>-]|\d+\.|\(?\[)/.test(part));
   const text = (paragraph ?? title).replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]|\n/g, ' ');
   return text.replace(/\s+/g, ' ').trim().slice(0, 150);
 }

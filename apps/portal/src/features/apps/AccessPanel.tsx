@@ -22,6 +22,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import formCss from './AppForm.module.css';
 import css from './AppPage.module.css';
+import { ClaimsCard } from './ClaimsCard.tsx';
 import { InviteCard } from './InviteCard.tsx';
 import { RolesCard } from './RolesCard.tsx';
 
@@ -38,6 +39,7 @@ export function AccessPanel({ app }: { app: AppView }) {
       </Card>
       <InviteCard app={app} />
       <RolesCard app={app} />
+      <ClaimsCard app={app} />
       <RefusalsCard app={app} />
     </>
   );

@@ -32,7 +32,7 @@ export const claims: WriteArticle = ({ issuer }) => ({
     ),
     head('用户组和角色'),
     list(
-      '默认是数组，在用户信息和令牌核对（introspection）里。要放进 ID 令牌、换名字、写成空格隔开的一行，修改应用的 `claims`：`{"roles": {"name": "resource_access.grafana.roles", "shape": "array", "in": ["userinfo", "id_token"]}}`。名字里的点是一层层的对象。',
+      '默认是数组，在用户信息和令牌核对（introspection）里。要放进 ID 令牌、换名字、写成空格隔开的一行，在应用的“使用范围”里设置，也就是应用的 `claims`：`{"roles": {"name": "resource_access.grafana.roles", "shape": "array", "in": ["userinfo", "id_token"]}}`。名字里的点是一层层的对象。',
       '令牌里放不下（超过 8 KB）就不放，名字写在 `claims_omitted` 里，到用户信息接口去读。',
       '被移出用户组、收回角色，下一次读就没有了。不能再用你应用的人，令牌马上失效，你会收到 logout_token 和 [access.removed](?topic=webhooks)。',
     ),
