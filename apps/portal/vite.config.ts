@@ -51,6 +51,8 @@ export default defineConfig(({ mode, isSsrBuild }) => {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
+        // A first `npm start` on a slow machine would print a table of our own plugins.
+        checks: { pluginTimings: false },
         treeshake: { manualPureFunctions: ['createLucideIcon', 'defineCall'] },
         ...(!isSsrBuild && {
           output: {

@@ -28,6 +28,10 @@ test('what is said keeps its numbers and names; what nobody knows stays as it is
     text: 'HTTP 502 of corp',
     advice: '',
   });
+  const disk = { name: 'disk', text: '76396 MB free at /var/lib/tongxing', advice: null };
+  expect(formatFinding(disk).text).toBe('/var/lib/tongxing 剩余 76396 MB');
+  const reach = { name: 'support', text: 'nobody is told how to reach you', advice: null };
+  expect(formatFinding(reach)).toMatchObject({ name: '联系方式', text: '没有公布联系方式' });
   const cluster = { name: 'redis', text: 'Redis 7.0.15 (Cluster, 3 masters), noeviction', advice: null };
   expect(formatFinding(cluster).text).toBe('Redis 7.0.15，集群，3 个主库，noeviction');
   expect(formatFinding({ name: 'clock', text: '0.1 s apart from the database', advice: null })).toEqual({
